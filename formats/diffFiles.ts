@@ -15,7 +15,6 @@ import { findDifference, isEqual } from "./core/proof.ts";
 import { LineIndex } from "./core/text/lineIndex.ts";
 import type { Span } from "./core/text/span.ts";
 import { type DocumentKind, documentKindOf, readDocument } from "./open.ts";
-import { findFormatOf } from "./registry.ts";
 
 export interface FilesToCompare {
   readonly before: Uint8Array;
@@ -119,13 +118,12 @@ class FileComparer {
     if (findDifference(first, second) === undefined) return this.same(inside, SAME_CONTENT);
     const type = findArchiveType(first);
     if (type && type === findArchiveType(second)) return this.compareArchives(type.open(first), type.open(second), inside);
-    const kind = documentKindOf(path, first);
-    const other = kind?.isText ? kind.format : findFormatOf(path, second);
-    if (kind?.format !== other) return this.bytes(inside, "The two have different formats.");
-    if (!kind?.format.merge) return this.bytes(inside, "The bytes differ; the contents of files like this cannot be compared.");
+    const [kind, other] = [first, second].map((content) => documentKindOf(path, content));
+    if (kind?.format !== other?.format) return this.bytes(inside, "The two have different formats.");
+    if (!kind?.format.merge || !other) return this.bytes(inside, "The bytes differ; the contents of files like this cannot be compared.");
     const { format } = kind;
     const names = namesOf(format, format.builtinNames(), { path });
-    const read = catchStop(() => [first, second].map((bytes, at) => readVersion(kind, bytes, names, VERSIONS[at])));
+    const read = catchStop(() => [first, second].map((bytes, at) => readVersion(at === 0 ? kind : other, bytes, names, VERSIONS[at])));
     if ("issue" in read) return this.unreadable(inside, read.issue);
     const [old, now] = read.value;
     const { withBytes, isShort } = this.asked;
@@ -138,7 +136,7 @@ class FileComparer {
     const message = inexact < 0 ? undefined : `${VERSIONS[inexact]} is not exact: it has bytes that were not compared.`;
     if (placed.length === 0) {
       if (message !== undefined) return this.bytes(inside, message);
-      return this.same(inside, kind.isText ? SAME_MEANING : SAME_VALUES);
+      return this.same(inside, kind.isText || other.isText ? SAME_MEANING : SAME_VALUES);
     }
     const index = new LineIndex(now.text);
     const lines = placed.map(({ start }) => index.lineAt(start));

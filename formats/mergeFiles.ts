@@ -24,7 +24,6 @@ import { namesOf } from "./core/names.ts";
 import { isEqual, type ProvedBytes } from "./core/proof.ts";
 import { decodeUtf8 } from "./core/text/textCoding.ts";
 import { type DocumentKind, documentKindOf, readDocument, writeDocument } from "./open.ts";
-import { findFormatOf } from "./registry.ts";
 
 export interface FilesToMerge {
   /** Empty or undefined if both sides added the file. */
@@ -193,15 +192,13 @@ class FileMerger {
       const [our, their] = types.map((type) => (type ? `an archive (${type.title})` : "not an archive"));
       throw refusal(`Ours is ${our}, theirs is ${their}.`, inside);
     }
-    const kind = documentKindOf(path, ours);
+    const [older, kind, other] = [base, ours, theirs].map((bytes) => bytes && documentKindOf(path, bytes));
     const format = kind?.format;
-    const other = kind?.isText ? format : findFormatOf(path, theirs);
-    if (format !== other)
-      throw refusal(`Ours is ${format?.title ?? "of an unknown format"}, theirs ${other?.title ?? "of an unknown format"}.`, inside);
+    if (format !== other?.format)
+      throw refusal(`Ours is ${format?.title ?? "of an unknown format"}, theirs ${other?.format.title ?? "of an unknown format"}.`, inside);
     if (kind?.format.merge) {
-      const older = base && !findArchiveType(base) ? documentKindOf(path, base) : undefined;
-      const isSameKind = older?.format === format && older?.isText === kind.isText;
-      return this.mergeDocuments(kind, isSameKind ? base : this.withoutBase(base, path, inside), ours, theirs, path, inside);
+      const before = base && !findArchiveType(base) && older?.format === format ? base : this.withoutBase(base, path, inside);
+      return this.mergeDocuments([older ?? kind, kind, other ?? kind], before, ours, theirs, path, inside);
     }
     if (inside === "")
       throw refusal(
@@ -258,20 +255,21 @@ class FileMerger {
   // ------------------------------------------------------------------------------------------------ documents
 
   private mergeDocuments(
-    kind: DocumentKind,
+    kinds: readonly [DocumentKind, DocumentKind, DocumentKind],
     base: Uint8Array | undefined,
     ours: Uint8Array,
     theirs: Uint8Array,
     path: string,
     inside: string,
   ): Uint8Array {
+    const [, kind] = kinds;
     const { format } = kind;
     const names = namesOf(format, format.builtinNames(), { path: `${path}/${inside}` });
     const [baseText, ourText, theirText] = [base, ours, theirs].map((bytes, at) => {
       const refuse = (problem: string): never => {
         throw refusal(`${SIDES[at]} ${problem}`, inside);
       };
-      return bytes && readDocument(kind, bytes, names, refuse, at > 0).text;
+      return bytes && readDocument(kinds[at] as DocumentKind, bytes, names, refuse, at > 0).text;
     });
     // the last proved text is nearly always the result
     let last: { readonly text: string; readonly proved: ProvedBytes } | undefined;

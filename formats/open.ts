@@ -7,8 +7,8 @@ import { catchStop, findError, type Issue } from "./core/issue.ts";
 import { Names, namesOf } from "./core/names.ts";
 import { encodeProved, type ProvedBytes, rewriting } from "./core/proof.ts";
 import { decodeUtf8, encodeUtf8, looksLikeText, validUtf8Length } from "./core/text/textCoding.ts";
-import { findFormatByName, findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
-import { unknownFile } from "./unknownFile.ts";
+import { findFormatByName, findFormatOf, findTextFormat } from "./registry.ts";
+import { findTextFormOf, unknownFile } from "./unknownFile.ts";
 
 /** A file without its compression. Byte offsets of findings are relative to its content. */
 export interface Identified extends Peeled {
@@ -71,9 +71,13 @@ export interface DocumentKind {
   readonly isText: boolean;
 }
 
-/** Undefined if the format is unknown. @param content without containers */
+/**
+ * Undefined if the format is unknown. The content decides whether it is a text, because a game file and its text form have one path if they
+ * are compared.
+ * @param content without containers
+ */
 export function documentKindOf(path: string, content: Uint8Array): DocumentKind | undefined {
-  const textFormat = findFormatByTextName(path) ?? findTextFormat(path, content);
+  const textFormat = findTextFormat(path, content) ?? findTextFormOf(path, content);
   const format = textFormat ?? findFormatOf(path, content);
   return format && { format, isText: textFormat !== undefined };
 }

@@ -2,6 +2,7 @@
 import { findArchiveType } from "./archives/registry.ts";
 import { hasExtension } from "./core/files/fileNames.ts";
 import { findKnownFile } from "./core/files/knownFiles.ts";
+import type { Format } from "./core/format.ts";
 import { bytesAt, type Issue } from "./core/issue.ts";
 import type { DiagnosticCatalogue } from "./core/schema.ts";
 import { error, issueMaker, warning } from "./core/text/diagnosticPages.ts";
@@ -13,6 +14,7 @@ import {
   findFormatByTextName,
   findInnerFile,
   findTextFormat,
+  HEAD_SIZE,
 } from "./registry.ts";
 
 export const FILE_DIAGNOSTICS = {
@@ -83,7 +85,7 @@ export function unknownFile(fileName: string, content: Uint8Array): Issue {
   if (text)
     return fileIssue("text-already", `This file is already text: ${text.title} has no other form. Open it in an editor.`, { bytes });
   if (looksLikeText(content)) {
-    const form = findTextForm(fileName, decodeBytewise(content.subarray(0, LOOK_SIZE)));
+    const form = findTextForm(fileName, content);
     const message = form ?? `This is a text file in an unknown format.${onlyNamed(fileName)}`;
     return fileIssue(form === undefined ? "unknown-format" : "text-form", message, { bytes });
   }
@@ -130,18 +132,29 @@ const LOOK_SIZE = 1024;
 /** A byte order mark, then comments and blank lines. */
 const BEFORE = /^(?:\u00ef\u00bb\u00bf)?(?:[ \t]*(?:#[^\n]*)?\r?\n)*/;
 
+/** The format whose text form this is according to its name or content, and not a game file that has the name of one. */
+export function findTextFormOf(fileName: string, content: Uint8Array): Format | undefined {
+  const own = findFormatByTextName(fileName);
+  if (own) return looksLikeText(content) || findFormatByBytes(content.subarray(0, HEAD_SIZE)) !== own ? own : undefined;
+  if (!looksLikeText(content)) return undefined;
+  const head = headOf(content);
+  const format = findFormatByTextHead(head) ?? findFormatByName(fileName);
+  return [head, head.replace(BEFORE, "")].some((start) => format?.textBeginning?.test(start)) ? format : undefined;
+}
+
+function headOf(content: Uint8Array): string {
+  return decodeBytewise(content.subarray(0, LOOK_SIZE));
+}
+
 /** The message about a text that is the text form of a game file according to its content or name. */
-function findTextForm(fileName: string, head: string): string | undefined {
+function findTextForm(fileName: string, content: Uint8Array): string | undefined {
   const own = findFormatByTextName(fileName);
   if (own) return `This is the text form of a game file (${own.title}); encode it.`;
-  const format = findFormatByTextHead(head) ?? findFormatByName(fileName);
-  if (format === undefined) return undefined;
-  const text = head.replace(BEFORE, "");
-  if (/^<[?!\w]/.test(text) && !isSharedName(fileName))
-    return `This is a text form in XML, not the ${format.title} file itself; encode it with the tool that wrote it.`;
-  return [head, text].some((start) => format.textBeginning?.test(start))
-    ? `This is the text form; encode it. The ${format.title} file itself would begin with other bytes.`
-    : undefined;
+  const named = findFormatByName(fileName);
+  if (named && /^<[?!\w]/.test(headOf(content).replace(BEFORE, "")) && !isSharedName(fileName))
+    return `This is a text form in XML, not the ${named.title} file itself; encode it with the tool that wrote it.`;
+  const format = findTextFormOf(fileName, content);
+  return format && `This is the text form; encode it. The ${format.title} file itself would begin with other bytes.`;
 }
 
 function isSharedName(fileName: string): boolean {

@@ -39,6 +39,7 @@ place.write("other.bxml", actor(3, 1));
 place.write("some.txt", "a");
 place.write("empty", "");
 place.write("form.yml", `${HEAD}    General: !obj\n      Life: 1\n  lists: {}\n`);
+place.write("course.kmp.txt", "#KMP\n[END]\n");
 place.write("inexact.bxml", Uint8Array.from([...actor(1, 1), 1, 2, 3, 4]));
 place.write("moved.bxml", Uint8Array.from([...actor(7, 1), 1, 2, 3, 4]));
 place.write("cut.bxml", actor(1, 1).subarray(0, 40));
@@ -147,7 +148,19 @@ describe("diff", () => {
       "unsorted.baslist",
       "unsorted.baslist\n  The bytes differ, but not the values: only their storage differs, or their order where it does not matter.\n",
     ],
-    ["that a text form is not a game file", "form.yml", "base.bxml", "base.bxml\n  The two have different formats.\n"],
+    ["what a game file has that a text form lacks", "form.yml", "base.bxml", "base.bxml\n  General/Power added (1)\n"],
+    [
+      "a value of a text form that a game file has not",
+      "life.bxml",
+      "form0.bxml.yml",
+      "form0.bxml.yml\n  General/Power removed (1)\n  General/Life 2 → 1\n",
+    ],
+    [
+      "that a text form of another format is not the game file",
+      "course.kmp.txt",
+      "base.bxml",
+      "base.bxml\n  The two have different formats.\n",
+    ],
   ])("says %s", async (_, before, after, stdout) => {
     expect(await place.run(["diff", before, after])).toMatchObject({ code: 0, stdout, stderr: "" });
   });

@@ -87,7 +87,7 @@ export const merge: Command = {
   details: `The files are compared by content: values by their names, entries of lists by what identifies them
 (an id, a name), archives member by member. The result has the changes of both sides; if both changed
 something differently, that is a conflict. The result is a valid file, which keeps OURS at each
-conflict. Text forms are merged too: the result is the text of OURS with the changes of THEIRS.
+conflict. Each version may be a text form: if OURS is one, the result is its text with the changes of THEIRS.
 BASE may be an empty file if both sides added the file. An existing file that is not one of the three
 is replaced only with --force.
 

@@ -9,7 +9,7 @@ import { sarcType } from "../../../formats/archives/sarc/index.ts";
 import { u8Type } from "../../../formats/archives/u8/index.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
 import { yaz0 } from "../../../formats/containers/yaz0.ts";
-import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
+import { decodeUtf8, encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { diffFiles } from "../../../formats/diffFiles.ts";
 import { mergeFiles, resolveConflicts } from "../../../formats/mergeFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
@@ -177,6 +177,19 @@ describe("a base that is something else than both sides counts as none, and a no
   ])("%s", (_, path, base, ours, theirs, expected, note) => {
     const merged = mergeFiles({ base, ours, theirs, path, supplies: NO_SUPPLIES });
     expect(merged).toMatchObject({ kind: "merged", conflicts: [], notes: [note], bytes: expected });
+  });
+});
+
+describe("game files are merged with text forms", () => {
+  const text = (life: number, speed: number) => encodeUtf8(`# mine\nLife: ${life}\nSpeed: ${speed}\n#!layout file little 2\n`);
+  const game = (life: number, speed: number) => findFormatByName("a.byml")?.encode(decodeUtf8(text(life, speed)) ?? "").bytes as Uint8Array;
+  it.each(["a.byml", "a.byml.yml"])("in a file named %s: the result is as ours is", (path) => {
+    const merge = (base: Uint8Array, ours: Uint8Array, theirs: Uint8Array) =>
+      mergeFiles({ base, ours, theirs, path, supplies: NO_SUPPLIES });
+    const result = { kind: "merged", conflicts: [], notes: [] };
+    expect(merge(game(1, 1), text(2, 1), game(1, 2))).toMatchObject({ ...result, bytes: text(2, 2) });
+    expect(merge(text(1, 1), game(2, 1), text(1, 2))).toMatchObject({ ...result, bytes: game(2, 2) });
+    expect(merge(text(1, 1), game(2, 1), text(3, 1))).toMatchObject({ conflicts: [{ kind: "edit/edit", ours: "2", theirs: "3" }] });
   });
 });
 
