@@ -173,6 +173,8 @@ class FileComparer {
     const members = [membersOf(before), membersOf(after)] as const;
     const { length } = this.found;
     this.budget.enter(members, inside, () => this.compareMembers(members, inside));
+    if (before.littleEndian !== after.littleEndian)
+      this.bytes(inside, "The archives are for different consoles: their byte orders differ.");
     if (!isEqual(before.nameTable, after.nameTable))
       this.bytes(inside === "" ? NAME_TABLE : `${inside}/${NAME_TABLE}`, "The names of members differ, which cannot be compared.");
     if (this.found.length === length) this.same(inside, SAME_MEMBERS);

@@ -331,7 +331,9 @@ class FileMerger {
     };
     if (edits.length === 0) return ours.bytes;
     // an edit that the archive does not allow, such as one of a read-only member, does not prevent the others
-    return withoutBad(edits, change, (bad, issue) => this.leaveOut(bad, inside, issue));
+    const changed = catchStop(() => withoutBad(edits, change, (bad, issue) => this.leaveOut(bad, inside, issue)));
+    if ("issue" in changed) throw refusal(`Ours cannot be changed. ${changed.issue.message}`, inside);
+    return changed.value;
   }
 
   /** Reports a member of theirs that cannot be in the result. */

@@ -13,7 +13,7 @@ import { decodeUtf8, encodeUtf8 } from "../../../formats/core/text/textCoding.ts
 import { diffFiles } from "../../../formats/diffFiles.ts";
 import { mergeFiles, resolveConflicts } from "../../../formats/mergeFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
-import { pakOf, sarcOf, u8Of } from "../../cli/archiveBytes.ts";
+import { bigSarcOf, pakOf, sarcOf, u8Of } from "../../cli/archiveBytes.ts";
 import { findCorpus, orSkipped } from "../../support/corpus.ts";
 import { type MergeCase, readMergeCases } from "./cases.ts";
 
@@ -134,6 +134,32 @@ it("an empty file that a side left empty is what the other side made of it", () 
   const [empty, bytes] = [new Uint8Array(), Uint8Array.of(1, 2)];
   const merge = (ours: Uint8Array, theirs: Uint8Array) => mergeFiles({ base: empty, ours, theirs, path: "a.bin", supplies: NO_SUPPLIES });
   for (const merged of [merge(empty, bytes), merge(bytes, empty)]) expect(merged).toMatchObject({ kind: "merged", bytes, conflicts: [] });
+});
+
+it("a damaged archive inside ours is one value, and the others are merged", () => {
+  const inner = (a: string) => sarcOf({ a, c: "long enough to be cut off" });
+  const damaged = inner("1").subarray(0, -3);
+  const merged = mergeFiles({
+    base: sarcOf({ "i.sarc": inner("1"), b: "1" }),
+    ours: sarcOf({ "i.sarc": damaged, b: "1" }),
+    theirs: sarcOf({ "i.sarc": inner("3"), b: "2" }),
+    path: "a.pack",
+    supplies: NO_SUPPLIES,
+  });
+  expect(merged).toMatchObject({
+    kind: "merged",
+    conflicts: [{ path: "i.sarc", field: "", kind: "edit/edit" }],
+    notes: expect.arrayContaining([expect.stringMatching(/^i\.sarc: Ours cannot be changed\. The archive is damaged/)]),
+    bytes: sarcOf({ "i.sarc": damaged, b: "2" }),
+  });
+});
+
+it("a difference says that archives have different byte orders, even if their members are equal", () => {
+  const compare = (after: Uint8Array) => diffFiles({ before: sarcOf({ a: "1" }), after, path: "a.pack", supplies: NO_SUPPLIES });
+  const differs = { path: "", kind: "bytes", message: expect.stringContaining("byte orders differ") };
+  expect(compare(bigSarcOf({ a: "1" }))).toEqual([expect.objectContaining(differs)]);
+  expect(compare(bigSarcOf({ a: "1" }))).not.toMatchObject([{ isSame: true }]);
+  expect(compare(bigSarcOf({ a: "1", b: "2" }))).toMatchObject([{ path: "b", kind: "added" }, differs]);
 });
 
 it("a damaged archive refuses, and the sentence says which it is", () => {
