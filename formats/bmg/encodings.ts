@@ -117,7 +117,7 @@ function readCharacter(bytes: Uint8Array, at: number, end: number, encoding: Enc
 
 export interface NotWritten {
   readonly at: number;
-  readonly why: "nul" | "escape" | "character";
+  readonly why: "nul" | "escape" | "half word" | "character";
 }
 
 /** Writes a text with its NUL. Returns what cannot be written, if anything. */
@@ -132,7 +132,10 @@ export function writeText(text: string, encoding: Encoding, littleEndian: boolea
       const words = escapeWords(text, at);
       if (words < 2 || at + words > text.length) return { at, why: "escape" };
       if (wide) for (let index = 0; index < words; index++) sink.pushWord(text.charCodeAt(at + index), littleEndian && index === 0);
-      else if (!writeEscape(text, at, sink)) return { at, why: "escape" };
+      else {
+        const why = writeEscape(text, at, sink);
+        if (why) return { at, why };
+      }
       at += words;
     } else if (wide) {
       sink.pushWord(unit, littleEndian);
@@ -152,16 +155,17 @@ export function writeText(text: string, encoding: Encoding, littleEndian: boolea
 }
 
 /** In bytewise encodings, an escape is one byte shorter than its words in memory state. */
-function writeEscape(text: string, at: number, sink: ByteSink): boolean {
+function writeEscape(text: string, at: number, sink: ByteSink): NotWritten["why"] | undefined {
   const length = (text.charCodeAt(at + 1) >> 8) - 1;
-  if (length < 2) return false;
+  if (length < 2) return "escape";
+  if (length % 2 === 0 && (text.charCodeAt(at + length / 2) & 0xff) !== 0) return "half word";
   sink.push(ESCAPE);
   sink.push(length);
   for (let index = 2; index < length; index++) {
     const unit = text.charCodeAt(at + 1 + ((index - 1) >> 1));
     sink.push(index % 2 === 0 ? unit & 0xff : unit >> 8);
   }
-  return true;
+  return undefined;
 }
 
 /** @returns the number of units written; 0 if the encoding does not have the character */
