@@ -39,14 +39,26 @@ export function u8Of(members: Members): Uint8Array {
 
 /** Members are named `TYPE/ID.TYPE`. @param names by id, of the type `STRG` */
 export function pakOf(members: Members, names: Readonly<Record<string, number>> = {}): Uint8Array {
-  const table = Object.entries(names).map(([name, id]) => {
-    const entry = Buffer.from(`STRG        ${name}`);
-    entry.writeUInt32BE(id, 4);
-    entry.writeUInt32BE(name.length, 8);
-    return entry;
+  const table = Object.entries(names).map(([name, id]) => Buffer.concat([Buffer.from("STRG"), words(id, name.length), Buffer.from(name)]));
+  const padded = (bytes: Uint8Array, by: number) => Buffer.concat([bytes, Buffer.alloc(-bytes.length & 31, by)]);
+  const resources = Object.entries(members).map(([path, content]) => ({
+    type: Buffer.from(path.slice(0, 4)),
+    id: Number.parseInt(path.slice(5, 13), 16),
+    data: padded(Buffer.from(content), 0xff),
+  }));
+  const head = Buffer.concat([words(0x30005, 0, table.length), ...table, words(resources.length)]);
+  let offset = padded(Buffer.alloc(head.length + 20 * resources.length), 0).length;
+  const records = resources.map(({ type, id, data }) => {
+    offset += data.length;
+    return Buffer.concat([words(0), type, words(id, data.length, offset - data.length)]);
   });
-  const empty = Buffer.concat([Uint8Array.of(0, 3, 0, 5, 0, 0, 0, 0, 0, 0, 0, table.length), ...table, new Uint8Array(4)]);
-  return withMembers(new Uint8Array(empty), members);
+  return new Uint8Array(Buffer.concat([padded(Buffer.concat([head, ...records]), 0), ...resources.map(({ data }) => data)]));
+}
+
+function words(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, 4 * at);
+  return bytes;
 }
 
 function withMembers(empty: Uint8Array, members: Members): Uint8Array {

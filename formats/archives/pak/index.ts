@@ -1,19 +1,17 @@
 /** PAK: the archives of Metroid Prime and Metroid Prime 2: Echoes. */
 
-import { alignUp, ByteWriter } from "../../core/bytes/bytes.ts";
+import { alignUp } from "../../core/bytes/bytes.ts";
 import { hasMagic } from "../../core/files/knownFiles.ts";
 import { catchStop, unlessStopped } from "../../core/issue.ts";
-import { quote } from "../../core/json/print.ts";
 import { getOrMake } from "../../core/lists.ts";
 import { once } from "../../core/memoize.ts";
 import type { Archive, ArchiveType, Edit } from "../archive.ts";
-import { alignmentOf, blocksByRow, layOut, type Moving, movingBlocks, newData } from "../layout.ts";
-import { notPossible } from "../memberNames.ts";
+import { alignmentOf, blocksByRow, layOut, movingBlocks, newData } from "../layout.ts";
 import { WalkBudget } from "../walkBudget.ts";
 import { findAnimations } from "./ancs.ts";
 import { compress, decompress, findMethod, SIZE_FIELD } from "./compression.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
-import { bytesOfType, NAMES_START, type Pak, pathOf, RECORD_SIZE, type Record, readPak, UNIT } from "./read.ts";
+import { NAMES_START, type Pak, type Record, readPak, UNIT } from "./read.ts";
 import { HEADER, NAME, RESOURCE } from "./schema.ts";
 
 const USUAL_PADDING = 0xff;
@@ -24,79 +22,37 @@ interface Stored {
 }
 
 /** @throws Stop if the format cannot store the change */
-function changePak(pak: Pak, edits: readonly Edit[]): readonly Uint8Array[] {
-  const { bytes, blocks, copies, tableStart, tableEnd, records } = pak;
+function changePak({ bytes, blocks, copies, tableEnd, records }: Pak, edits: readonly Edit[]): readonly Uint8Array[] {
   const data = movingBlocks(bytes, blocks, (block) => alignmentOf(blocks[block].start, UNIT));
   const blockOf = blocksByRow(blocks);
   const changed = new Map<number, Stored>();
-  const gone = new Set<number>();
-  const goneData = new Set<Moving | undefined>();
   for (const edit of edits) {
-    if (!("row" in edit)) continue;
-    const stored = "content" in edit ? store(bytes, copies[edit.row][0], edit.content) : undefined;
+    if (!("content" in edit)) continue;
+    const stored = store(bytes, copies[edit.row][0], edit.content);
     for (const { index } of copies[edit.row]) {
-      const block = blockOf.get(index);
-      if (stored === undefined) {
-        gone.add(index);
-        goneData.add(data[block ?? -1]);
-        continue;
-      }
       changed.set(index, stored);
+      const block = blockOf.get(index);
       if (block === undefined) blockOf.set(index, data.push(newData(stored.bytes, UNIT)) - 1);
       else data[block].piece = { ...data[block].piece, content: stored.bytes };
     }
   }
-  const left = records.filter(({ index }) => !gone.has(index));
-  const added = newResources(left, edits);
-  const count = left.length + added.length;
-  // an empty PAK may end before its tables
-  if (bytes.length < NAMES_START && count === 0) return [bytes];
-  const table = new ByteWriter(tableEnd, false);
-  table.bytes(bytes.subarray(0, tableStart));
-  if (table.length < NAMES_START) table.u32(0);
-  table.u32(count);
   const tail = bytes.subarray(blocks.at(-1)?.end ?? tableEnd);
-  const kept = [...data.filter((each) => !goneData.has(each)), ...added.map((each) => each.data)];
-  const { starts, parts } = layOut(kept, table.length + count * RECORD_SIZE, tail, "PAK");
-  for (const { index, at, start } of left) {
-    const record = table.length;
-    table.bytes(bytes.subarray(at, at + RECORD_SIZE));
+  const { starts, parts } = layOut(data, tableEnd, tail, "PAK");
+  // `slice` of a Node buffer would not copy
+  const table = new Uint8Array(bytes.subarray(0, tableEnd));
+  const view = new DataView(table.buffer);
+  for (const { index, at, start } of records) {
     const block = blockOf.get(index);
     if (block === undefined) continue;
     const stored = changed.get(index);
     if (stored !== undefined) {
-      table.setU32(record, stored.isCompressed ? 1 : 0);
-      table.setU32(record + 12, stored.bytes.length);
+      view.setUint32(at, stored.isCompressed ? 1 : 0);
+      view.setUint32(at + 12, stored.bytes.length);
     }
     const offset = stored === undefined ? start - (data[block].start ?? 0) : 0;
-    table.setU32(record + 16, (starts.get(data[block]) ?? 0) + offset);
+    view.setUint32(at + 16, (starts.get(data[block]) ?? 0) + offset);
   }
-  for (const { type, id, data } of added) {
-    table.u32(0);
-    table.bytes(type);
-    table.u32(id);
-    table.u32(data.piece.content.length);
-    table.u32(starts.get(data) ?? 0);
-  }
-  return [table.toBytes(), ...parts];
-}
-
-/** Added resources are not compressed, which the game accepts for all types. @throws Stop if the name does not state type and id */
-function newResources(records: readonly Record[], edits: readonly Edit[]) {
-  const types = new Map(records.map(({ id, type }) => [id, type]));
-  return edits.flatMap((edit) => {
-    if (!("add" in edit)) return [];
-    const { name, content } = edit.add;
-    const [, type = "", digits = ""] = /^([0-9A-Za-z_]{4}|[0-9a-f]{8})\/([0-9A-F]{8})\.\1$/.exec(name) ?? [];
-    const shown = quote(name);
-    if (type === "")
-      throw notPossible(`${shown} cannot be added: members of a PAK are named by type and id, as in "ANIM/0A000001.ANIM".`, name);
-    const id = Number.parseInt(digits, 16);
-    const other = types.get(id);
-    if (other !== undefined) throw notPossible(`${shown} cannot be added: ${quote(pathOf(other, id))} has the same id.`, name);
-    types.set(id, type);
-    return [{ type: bytesOfType(type), id, data: newData(pad(content, undefined), UNIT) }];
-  });
+  return [table, ...parts];
 }
 
 /** Stores content as the game expects it: compressed if it was and that saves space, and padded to a unit. */
@@ -173,7 +129,7 @@ export const pakType: ArchiveType = {
   title: "PAK",
   description: "Archives of Metroid Prime and Metroid Prime 2: Echoes.",
   extensions: ["pak"],
-  offers: ["replace", "add", "delete"],
+  offers: ["replace"],
   contentUnit: UNIT,
   sniff: (head) => hasMagic(head, [0, 3, 0, 5]),
   open,

@@ -6,7 +6,7 @@ import { addToList } from "../../core/lists.ts";
 import { findDifference } from "../../core/proof.ts";
 import { fieldOffset, structSize } from "../../core/schema.ts";
 import { hex, hexDigits, upperHex } from "../../core/text/hex.ts";
-import { decodeBytewise, decodeUtf8, encodeUtf8 } from "../../core/text/textCoding.ts";
+import { decodeBytewise, decodeUtf8 } from "../../core/text/textCoding.ts";
 import type { Entry } from "../archive.ts";
 import { addFinding } from "../diagnostics.ts";
 import { type Block, findBlocks, withPlaces } from "../layout.ts";
@@ -67,8 +67,8 @@ export function readPak(bytes: Uint8Array): Pak {
     entries: [],
     copies: [],
     names: new Map(),
-    tableStart: MIN_FILE,
-    tableEnd: MIN_FILE,
+    tableStart: bytes.length,
+    tableEnd: bytes.length,
     blocks: [],
     records: [],
     issues: [],
@@ -176,20 +176,10 @@ function readRecords(bytes: Uint8Array, tableStart: number): readonly Record[] {
   return records;
 }
 
-/** Stands for a resource in paths. */
-export function pathOf(type: string, id: number): string {
-  return `${type}/${upperHex(id, 8)}.${type}`;
-}
-
 /** A type is four letters in all games; otherwise the bytes are shown in hexadecimal. */
 function readType(bytes: Uint8Array, at: number): string {
   const text = decodeBytewise(bytes.subarray(at, at + 4));
   return /^[0-9A-Za-z_]{4}$/.test(text) ? text : hexDigits(bytes.subarray(at, at + 4));
-}
-
-/** The bytes of a shown type. */
-export function bytesOfType(type: string): Uint8Array {
-  return type.length === 4 ? encodeUtf8(type) : Uint8Array.from(type.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 }
 
 function checkRecords({ length }: Uint8Array, records: readonly Record[], tableEnd: number, issues: Issue[]): void {
@@ -259,7 +249,7 @@ function entryOf(bytes: Uint8Array, copies: readonly Record[], row: number, diff
   return {
     row,
     name: undefined,
-    path: pathOf(type, id),
+    path: `${type}/${upperHex(id, 8)}.${type}`,
     start,
     size,
     type,

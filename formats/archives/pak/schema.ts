@@ -32,11 +32,7 @@ export const RESOURCE = structOf(
       values: named("no", "yes"),
     }),
     fieldOf("type", "bytes", "Four letters: `ANIM`.", { size: 4 }),
-    fieldOf(
-      "id",
-      "u32",
-      "Unique in the game. One id can be in a PAK several times, with the same bytes. The game loads a new id only if a world (MLVL) lists it.",
-    ),
+    fieldOf("id", "u32", "Unique in the game. One id can be in a PAK several times, with the same bytes."),
     fieldOf("size", "u32", "Size of the stored bytes, including padding: a multiple of 32.", { unit: "bytes" }),
     fieldOf("offset", "u32", "Offset of the data from the start of the PAK: a multiple of 32."),
   ],

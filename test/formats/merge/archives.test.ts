@@ -285,32 +285,26 @@ describe("a PAK is merged resource by resource", () => {
     return bytes;
   };
 
-  it.each([
-    ["theirs adds one", { [A]: "1" }, { [A]: "2" }, { [A]: "1", [B]: "3" }, { [A]: "2", [B]: "3" }],
-    ["each side adds one", {}, { [A]: "1" }, { [B]: "2" }, { [A]: "1", [B]: "2" }],
-    ["theirs removes one", { [A]: "1", [B]: "2" }, { [A]: "1", [B]: "3" }, { [B]: "2" }, { [B]: "3" }],
-    ["theirs removes all, ours adds one", { [A]: "1" }, { [A]: "1", [B]: "2" }, {}, { [B]: "2" }],
-  ])("%s", (_, base, ours, theirs, expected) => {
-    const versions = [base, ours, theirs].map((members) => pakOf(members, names));
-    expect(mergePaks(versions)).toMatchObject({ kind: "merged", conflicts: [], bytes: pakOf(expected, names) });
+  it("of which each side changed another one", () => {
+    const versions = ["11", "21", "13"].map(([a = "", b = ""]) => pakOf({ [A]: a, [B]: b }, names));
+    expect(mergePaks(versions)).toMatchObject({ kind: "merged", conflicts: [], bytes: pakOf({ [A]: "2", [B]: "3" }, names) });
   });
 
-  const added = { base: null, ours: null, theirs: true };
   const changed = { base: true, ours: true, theirs: true };
   it.each([
     [
-      "one is added with an id that ours has",
-      [pakOf({ [A]: "1" }), pakOf({ [A]: "1", [B]: "2" }), pakOf({ [A]: "3", [C]: "4" })],
-      { path: C, ...added },
-      /"STRG\/0000000B\.STRG" has the same id/,
-      pakOf({ [A]: "3", [B]: "2" }),
+      "one was added",
+      [pakOf({ [A]: "1" }), pakOf({ [A]: "2" }), pakOf({ [A]: "1", [B]: "3" })],
+      { path: B, base: null, ours: null, theirs: true },
+      /^Members of a PAK archive cannot be added\.$/,
+      pakOf({ [A]: "2" }),
     ],
     [
-      "one is added damaged",
-      [pakOf({ [B]: "2" }), pakOf({ [B]: "5" }), damaged(pakOf({ [A]: "1", [B]: "2" }))],
-      { path: A, ...added },
-      /^STRG\/0000000A\.STRG: The resource states \d+ bytes/,
-      pakOf({ [B]: "5" }),
+      "one was removed",
+      [pakOf({ [A]: "1", [B]: "2" }), pakOf({ [A]: "1", [B]: "3" }), pakOf({ [B]: "2" })],
+      { path: A, base: true, ours: true, theirs: null },
+      /^Members of a PAK archive cannot be deleted\.$/,
+      pakOf({ [A]: "1", [B]: "3" }),
     ],
     [
       "one became damaged",
@@ -326,7 +320,7 @@ describe("a PAK is merged resource by resource", () => {
       /./,
       pakOf({ [A]: "2" }),
     ],
-  ])("in theirs, %s: a conflict, and the others are merged", (_, versions, conflict, note, bytes) => {
+  ])("in theirs, %s, which is a conflict; the others are merged", (_, versions, conflict, note, bytes) => {
     const merged = mergePaks(versions);
     expect(merged).toMatchObject({ kind: "merged", conflicts: [{ ...conflict, field: "", kind: "check" }], bytes });
     if (merged.kind === "merged") expect(merged.notes).toContainEqual(expect.stringMatching(note));
@@ -339,7 +333,7 @@ describe("a PAK is merged resource by resource", () => {
     expect(mergePaks([base, ours, theirs] as Uint8Array[])).toMatchObject({ conflicts: [], bytes });
   });
 
-  it("a difference names damaged resources and names, and applying one leaves out only what is not possible", () => {
+  it("a difference names damaged resources and the names, and applying one says what is not possible", () => {
     const compare = (before: Uint8Array, after: Uint8Array) => diffFiles({ before, after, path: "a.pak", supplies: NO_SUPPLIES });
     const [before, after] = [pakOf({ [A]: "1", [B]: "2" }), damaged(pakOf({ [A]: "3", [B]: "4" }))];
     expect(compare(before, after).map(({ path, isUnreadable }) => [path, isUnreadable])).toEqual([
@@ -349,14 +343,10 @@ describe("a PAK is merged resource by resource", () => {
     expect(compare(damaged(before), after).map(({ path }) => path)).toEqual([A, B]);
     expect(compare(damaged(before), damaged(pakOf({ [A]: "1", [B]: "4" }))).map(({ path }) => path)).toEqual([B]);
     expect(compare(before, pakOf({ [A]: "1", [B]: "2" }, names))).toMatchObject([{ path: "#names", kind: "bytes" }]);
-    const changes = [A, C, "STRG/0000000D.STRG"].map((path) => ({ path, changes: [], content: encodeUtf8("9") }));
-    const bytes = pakOf({ [B]: "2" });
-    const applied = applyToFile({ bytes, path: "a.pak", supplies: NO_SUPPLIES, changes });
-    expect(applied).toMatchObject({
-      kind: "changed",
-      made: 2,
-      conflicts: [{ path: C, change: { op: "add" } }],
-      bytes: pakOf({ [B]: "2", [A]: "9", "STRG/0000000D.STRG": "9" }),
+    const changes = [{ path: C, changes: [], content: encodeUtf8("9") }];
+    expect(applyToFile({ bytes: before, path: "a.pak", supplies: NO_SUPPLIES, changes })).toMatchObject({
+      conflicts: [{ path: C, change: { op: "add" }, message: "Members of a PAK archive cannot be added." }],
+      bytes: before,
     });
   });
 });
