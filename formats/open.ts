@@ -72,8 +72,8 @@ export interface DocumentKind {
 }
 
 /**
- * Undefined if the format is unknown. The content decides whether it is a text, because a game file and its text form have one path if they
- * are compared.
+ * Undefined if the format is unknown. The content decides whether it is a text, because a game file and a text form that are compared share
+ * one path.
  * @param content without containers
  */
 export function documentKindOf(path: string, content: Uint8Array): DocumentKind | undefined {

@@ -132,7 +132,7 @@ const LOOK_SIZE = 1024;
 /** A byte order mark, then comments and blank lines. */
 const BEFORE = /^(?:\u00ef\u00bb\u00bf)?(?:[ \t]*(?:#[^\n]*)?\r?\n)*/;
 
-/** The format whose text form this is according to its name or content, and not a game file that has the name of one. */
+/** The format whose text form this is, by its name or content; undefined for a game file that is named like one. */
 export function findTextFormOf(fileName: string, content: Uint8Array): Format | undefined {
   const own = findFormatByTextName(fileName);
   if (own) return looksLikeText(content) || findFormatByBytes(content.subarray(0, HEAD_SIZE)) !== own ? own : undefined;

@@ -72,7 +72,7 @@ function isOneObject(first: TreeNode, second: TreeNode): boolean {
   return first.type === second.type && (!others || others.some((name) => users.includes(name)));
 }
 
-/** Zeros at the end of decimals, of which exporters write different numbers, also with the point if nothing else follows it. */
+/** Trailing zeros of decimals, with the point if nothing else follows it. Exporters do not agree on how many to write. */
 const LAST_ZEROS = /(?<=\.\d*[1-9])0+(?= |$)|\.0*(?= |$)/g;
 
 /** Whitespace and comments, the only text between values. */

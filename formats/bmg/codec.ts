@@ -76,7 +76,7 @@ function notWritten(text: string, file: ParsedText["file"], message: ParsedMessa
   if (why === "nul") return issue("escape-length", "A NUL would end the text.", place);
   if (why === "escape") return issue("escape-length", "\\032 begins an escape, but its length is wrong.", place);
   if (why === "half word")
-    return issue("escape-length", "This escape ends after the first byte of its last number, so the other byte must be 00.", place);
+    return issue("escape-length", "The escape ends in the middle of its last number, whose low byte must therefore be 00.", place);
   return issue(
     "not-in-encoding",
     `${String.fromCodePoint(message.text?.codePointAt(at) ?? 0)} is not in ${ENCODING_NAMES[file.encoding]}.`,

@@ -61,7 +61,7 @@ export const DIAGNOSTICS = {
   "unknown-letter": hint("Unknown letter after a backslash", "Both remain in the text. Write `\\\\` for a backslash."),
   "escape-length": error(
     "NUL, or wrong length of an escape",
-    "A NUL would end the text; `\\032` begins an escape, and the next unit states its length. In bytewise encodings, an escape can end after the first byte of its last number.",
+    "A NUL would end the text; `\\032` begins an escape, and the next unit states its length. In bytewise encodings, an escape can end in the middle of its last number, whose low byte must then be 00.",
   ),
   "not-in-encoding": error("Character not in the encoding", "The file's encoding does not have this character."),
   "half-pair": hint("Half of a surrogate pair", "It is one half of a character above U+FFFF. Bytewright keeps it."),

@@ -26,7 +26,7 @@ async function filesOf(run: Run, given: string): Promise<ReadonlyMap<string, str
   return files;
 }
 
-/** Maximum files named that differ in nothing but, for example, their compression; a mod may have thousands. */
+/** Maximum number of files to name if nothing but, for example, their compression differs; a mod can have thousands. */
 const MAX_NAMED = 3;
 
 function linesOf(place: string, { kind, changes, titles, message }: FileDifference, form: Exclude<Form, "json">): string {
@@ -67,8 +67,8 @@ With --json, each line is a change, below a line with its file:
   {"set":"#…","from":…,"to":…}                        a property of the file, such as its version
 Values have the notation of the text form. A reference is {"ref":…} with the path to its target. If only
 its number identifies an entry, the number is followed by a checksum of the content, "[3#44a2bda4]",
-with that after the changes if it differs, "[3#44a2bda4>ca3f9a85]", or by the length of a list whose
-order matters, "[3 of 8]". "after" is null for the first entry; without "after", an entry follows that
+and by the one after the changes if it differs, "[3#44a2bda4>ca3f9a85]", or by the length of a list
+whose order matters, "[3 of 8]". "after" is null for the first entry; without "after", an entry follows that
 of the line above. If an added entry lacks a usual member, the member is null in its line. A file or
 member that only AFTER has is "content" in Base64, with its "byteOrder" if the archive is for one
 console, so that "apply" can convert it for another. One that only BEFORE has is "checksum". One that

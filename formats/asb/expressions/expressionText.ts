@@ -51,7 +51,7 @@ export function settleBlock(parser: PropertyParser, expressions: Expressions): v
   checkConstants(parser, expressions);
 }
 
-/** Raises memory sizes that are less than the programs need. @param original of a file edited in place: what its programs need may be missing */
+/** Raises memory sizes that are less than the programs need. @param original of a file edited in place, whose sizes may already be too small */
 export function raiseMemory(parser: PropertyParser, expressions: Expressions, original?: Expressions): void {
   const { json } = parser;
   const needed = neededMemory(expressions);

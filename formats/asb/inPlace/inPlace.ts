@@ -66,7 +66,7 @@ function findOriginal(json: JsonText): Uint8Array | undefined {
   return joinParts(parts);
 }
 
-/** @param text what the text states */
+/** @param text the parsed text */
 export function editInPlace(json: JsonText, text: AsbFile): EditInPlace {
   const bytes = findOriginal(json);
   const file = bytes && unlessStopped(() => readInPlace(bytes));

@@ -158,7 +158,7 @@ function expressionsTree(reader: TreeReader): Tree {
 
 function expressionBlock(reader: TreeReader, start: number, end: number, expressions: Expressions): Tree {
   reader.reading.file.expressions = expressions;
-  /** Memory sizes are those of the text after it is settled. */
+  /** The memory sizes are those of the parsed text: stated, computed or raised. */
   const memory = (settled: (text: Expressions) => Pick<Expressions, MemorySize> | undefined): Special =>
     Object.fromEntries(
       MEMORY_SIZES.map(([key, name]) => [

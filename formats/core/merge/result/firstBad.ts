@@ -20,8 +20,8 @@ export function firstBad(count: number, isBad: (first: number) => boolean): numb
 }
 
 /**
- * Works with all elements but those, left out one by one, with which the work stops.
- * @throws Stop if too many would be left out, or the work also stops without elements
+ * Does the work with as many elements as possible: those that make it fail are left out one by one.
+ * @throws Stop if that would be too many, or if the work fails even without elements
  */
 export function withoutBad<T, R>(all: readonly T[], work: (some: readonly T[]) => R, leaveOut: (bad: T, issue: Issue) => void): R {
   let some = all;

@@ -105,7 +105,7 @@ export class Resolver {
     return { root: merged, conflicts, notes: this.notes, agreed: this.agreed, changed: this.changed };
   }
 
-  /** Whether one version states and the other computes a number of entries, and the result has as many as stated. */
+  /** Whether one version states a number of entries, the other computes it, and the result has that many. */
   private isCounted({ triple: { ours, theirs } }: FoundConflict): boolean {
     const [counted, stated] = ours?.derived ? [ours, theirs] : [theirs, ours];
     if (!counted?.derived || counted.derived.isPlace) return false;
