@@ -687,6 +687,11 @@ describe("changes of a course", () => {
         ],
       },
     ],
+    [
+      "another order of next groups that begin alike",
+      { groups: [[0], [1000, 2000], [1000, 3000], [1000, 4000]], next: [[2, 3, 4], [1], [1], [1]] },
+      { groups: [[0], [1000, 2000], [1000, 3000], [1000, 4000]], next: [[3, 4, 2], [1], [1], [1]] },
+    ],
   ])("find %s where they are made already", (_, before, after) => {
     expect(applied(before, after, before)).toMatchObject({ bytes: bytesOf(after), conflicts: [] });
     expect(applied(before, after, after)).toMatchObject({ bytes: bytesOf(after), conflicts: [] });

@@ -679,4 +679,33 @@ describe("a patch", () => {
     expect(conflicts).toEqual([]);
     expect(aamp?.encode(text).bytes).toEqual(aamp?.encode(after).bytes);
   });
+
+  const numbers = (list: string) => `${[...list].map((each) => `- {P: ${each}, Q: 0}\n`).join("")}#!layout file little 2\n`;
+  const TWO = (objects: string) => OBJECT_OR_LIST("{}", `{ASDefines: !list {objects: {${objects}}, lists: {}}}`);
+  it.each([
+    ["a whole numbered family", "a.bxml", OBJECT_OR_LIST("{Tags: !obj {}}", "{}"), OBJECT_OR_LIST("{Tags: !obj {Tag0: a, Tag1: b}}", "{}")],
+    [
+      "a whole family of rows",
+      "a.bdrop",
+      OBJECT_OR_LIST("{Normal: !obj {}}", "{}"),
+      OBJECT_OR_LIST("{Normal: !obj {ItemName01: !str64 A, ItemProbability01: 5.0}}", "{}"),
+    ],
+    [
+      "a moved parameter of one of two entries with one name",
+      "a.baslist",
+      TWO("ASDefine_0: !obj {Name: A, F: 1, G: 2}"),
+      TWO("ASDefine_0: !obj {Name: A, G: 2, F: 1}, ASDefine_1: !obj {Name: A, F: 3, G: 2}"),
+    ],
+    ["a long property", "a.rsizetable", "a.bxml: 2\n#!layout table RSTC little 128\n", "a.bxml: 2\n#!layout table RSTB little 128\n"],
+    ["an entry with a text that needs quotes", "a.byml", numbers("12"), numbers("12").replace("- {P: 2", "- {P: 'a,b', Q: 1}\n- {P: 2")],
+    ["an entry after one that moved", "a.byml", numbers("21"), numbers("133424")],
+    ["an equal entry that moved", "a.byml", numbers("11444"), numbers("431144")],
+    ["entries in other places than equal ones that are gone", "a.byml", numbers("2233"), numbers("32132")],
+  ])("finds %s where it was put in before", (_, path, before, after) => {
+    const own = findFormatByName(path)?.merge as MergeModel;
+    const patch = patchOf(own, before, after, path);
+    expect(applyChanges(own, before, patch, path)).toMatchObject({ text: after, conflicts: [] });
+    expect(applyChanges(own, after, patch, path)).toMatchObject({ text: after, conflicts: [] });
+    expect(applyChanges(own, after, patch, path).notes.filter((note) => !note.includes("not removed"))).toEqual([]);
+  });
 });

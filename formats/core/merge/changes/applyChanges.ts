@@ -8,7 +8,7 @@ import { inLineEndsOf } from "../../text/lineEnds.ts";
 import { wholeCharacters } from "../../text/shortened.ts";
 import { renderMerged } from "../result/render.ts";
 import { type ChangeValue, checksumIn, expectedOf, FoundValue, isRef } from "../tree/changeValue.ts";
-import { visibleChildren } from "../tree/paths.ts";
+import { isWithin, visibleChildren } from "../tree/paths.ts";
 import { wordsOfProperty } from "../tree/properties.ts";
 import { signsIn } from "../tree/signs.ts";
 import type { Merged, MergeModel, Rendered, TreeNode, Triple } from "../tree/tree.ts";
@@ -17,8 +17,8 @@ import { ChangedTree } from "./changedTree.ts";
 import type { Change } from "./difference.ts";
 import { fill } from "./filledContainers.ts";
 import { findRefused } from "./refusedChanges.ts";
-import { findStandIns, IS_NEW } from "./standIns.ts";
-import { LEADS_ON, TargetDocument } from "./targetDocument.ts";
+import { findPresent, IS_NEW } from "./standIns.ts";
+import { LEADS_ON, labelIn, TargetDocument } from "./targetDocument.ts";
 import { calculated, usualText, valuesIn } from "./together.ts";
 
 /** A change that does not fit, with a sentence that says why. */
@@ -82,7 +82,7 @@ class Applier {
   ) {
     this.document = new TargetDocument(model.readTree(text, path));
     this.tree = new ChangedTree(model, this.document.root, text);
-    findStandIns(this.document, changes);
+    findPresent(this.document, changes);
     this.standIns = new Set(this.document.standIns.values());
   }
 
@@ -128,17 +128,24 @@ class Applier {
     const [triple, isMeant] = this.document.targetOf(change);
     if (triple === this.document.root) return this.conflict(change, "it is the whole document.");
     const isUnclear = triple !== undefined && this.document.finder.isUnclear(change.field, triple);
-    if (isUnclear && !(change.op === "change" && this.document.valueOf(triple).fits(change.to))) return this.conflict(change, UNCLEAR);
+    if (isUnclear && !this.isDone(change, triple)) return this.conflict(change, UNCLEAR);
     if (change.op === "remove") {
       // the entry that replaced it has the same number
-      if (!triple || (!isMeant && this.standIns.has(triple))) return this.noteAbsent(change.field);
+      if (!triple || this.standIns.has(triple)) return this.noteAbsent(change.field);
       if (!isMeant)
         return this.conflict(change, `expected ${shown(change.from)} to remove, found ${shown(this.document.valueOf(triple))}.`);
       return this.tree.remove(change, triple);
     }
     if (!triple) return this.conflict(change, signsIn(change.field).length > 0 ? UNCLEAR : "no such entry.");
     if (change.op === "change") return this.change(change, triple);
-    this.tree.move(change, triple, change.field.slice(change.field.lastIndexOf("/") + 1));
+    if (!isUnclear) this.tree.move(change, triple, labelIn(change.field));
+  }
+
+  /** Whether a value or member has the new value or place. */
+  private isDone(change: Change, triple: Triple): boolean {
+    if (change.op === "change") return this.document.valueOf(triple).fits(change.to);
+    // other changes may move entries of a list, but members around this one share its unclear path
+    return change.op === "move" && triple.parent?.ours?.kind === "map" && this.document.isInPlace(change, triple);
   }
 
   /** A missing entry need not be removed, but an entry that only its number identifies may exist with other content. */
@@ -200,14 +207,16 @@ class Applier {
     const path = change.field.replace(/^#/, "");
     const [triple] = this.document.finder.find(path).filter((each) => each !== this.document.root);
     const value = triple ? this.document.valueOf(triple) : null;
-    if (value === null ? change.to === null : change.to !== null && value.fits(change.to)) return;
-    const isExpected = value === null ? change.from === null : change.from !== null && value.fits(change.from);
+    const { from } = change;
+    // of a long text, the change states only the new part
+    const to = from === null || change.to === null ? change.to : (value?.become(from, change.to) ?? change.to);
+    if (value === null ? to === null : to !== null && value.fits(to)) return;
+    const isExpected = value === null ? from === null : from !== null && value.fits(from);
     if (!isExpected) {
       const said = value === null ? "not stated" : wordsOfProperty(path, shown(value));
       this.notes.push(`${path} is ${said}, which is not what the changes expect: it stays unchanged.`);
-    } else if (triple && change.to === null) this.tree.remove(change, triple);
-    else if (triple && value && change.from !== null && change.to !== null)
-      this.replace(change, triple, value.become(change.from, change.to) ?? change.to);
+    } else if (triple && to === null) this.tree.remove(change, triple);
+    else if (triple && to !== null) this.replace(change, triple, to);
     else this.addProperty(change, path);
   }
 
@@ -222,7 +231,9 @@ class Applier {
     const [scope, label] = this.document.finder.findDeepest(change.field);
     const container = this.document.inside(scope, change.in);
     // an object and a list may have the same name
-    const present = this.document.finder.find(change.field).filter(({ parent }) => change.in === undefined || parent === container);
+    const present = this.document.finder
+      .find(change.field)
+      .filter((each) => change.in === undefined || (container && isWithin(each, container)));
     if (present.length > 0) {
       if (present.some((each) => this.document.valueOf(each).fits(change.to))) return;
       return this.conflict(change, `it already exists, as ${shown(this.document.valueOf(present[0]))}.`);

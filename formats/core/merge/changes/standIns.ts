@@ -1,30 +1,79 @@
-/** Entries without identity that a text already has, so that changes need not add them. Knows no format. */
-import { addToList } from "../../lists.ts";
-import { checksumIn } from "../tree/changeValue.ts";
+/** Changes that a text already has where entries have no identity, so that they are not made again. Knows no format. */
+import { addToList, groupBy } from "../../lists.ts";
+import { signsIn } from "../tree/signs.ts";
 import type { Triple } from "../tree/tree.ts";
 import type { Change } from "./difference.ts";
-import { LEADS_ON, type TargetDocument } from "./targetDocument.ts";
+import { LEADS_ON, labelIn, type TargetDocument } from "./targetDocument.ts";
 
 type Addition = Extract<Change, { op: "add" }>;
+type Move = Extract<Change, { op: "move" }>;
 
 /** The label of a new entry without identity, alone or at the end of a path. */
 export const IS_NEW = /(?:^|\/)\[\+ours \d+\]$/;
 
-/** A malicious patch can chain additions by references, and each link of the chain takes a round. */
+/** A malicious patch can chain additions by references, or lists by their moves, and each link of the chain takes a round. */
 const MAX_ROUNDS = 100;
 
 /**
- * Finds additions that the text already has. An entry without identity exists if the one after `after` is equal and neither of them moves.
- * Entries that refer to each other exist only together.
+ * Finds what the text already has: additions, and lists with all their changes. Where equal entries come, go or move, only the whole list
+ * shows whether it has its changes.
  */
-export function findStandIns(document: TargetDocument, changes: readonly Change[]): void {
-  const { standIns, lengthened, finder } = document;
-  const additions = changes.filter((change): change is Addition => change.op === "add" && IS_NEW.test(change.field));
+export function findPresent(document: TargetDocument, changes: readonly Change[]): void {
+  const { finished, standIns, lengthened } = document;
+  const lists = groupBy(changes, ({ field }) => listOf(field));
+  for (const [list, all] of lists) {
+    const isUnclear = all.some((change) => change.op === "move" && [change.field, change.after ?? ""].some(isTwofold));
+    const isReplaced = all.some(isNew) && all.some(({ op, field }) => op === "remove" && signsIn(labelIn(field)).length > 0);
+    if (isUnclear || isReplaced) finished.add(list);
+  }
+  const isMade = (change: Change, present: ReadonlySet<Triple>): boolean => {
+    if (isNew(change)) return standIns.has(change.field);
+    if (change.op !== "move" && change.op !== "remove") return true;
+    const [entry, isMeant] = document.targetOf(change);
+    if (change.op === "move") return entry !== undefined && document.isInPlace(change, entry);
+    return !entry || !isMeant || present.has(entry);
+  };
+  for (let round = 0; ; round++) {
+    findStandIns(document, changes);
+    const present = new Set(standIns.values());
+    const others = [...finished].filter((list) => !lists.get(list)?.every((change) => isMade(change, present)));
+    if (others.length === 0) return;
+    for (const list of round < MAX_ROUNDS ? others : [...finished]) finished.delete(list);
+    standIns.clear();
+    lengthened.clear();
+  }
+}
+
+/** The path without its last part. */
+function listOf(field: string): string {
+  return field.slice(0, -labelIn(field).length - 1);
+}
+
+function isNew(change: Change): change is Addition {
+  return change.op === "add" && IS_NEW.test(change.field);
+}
+
+/** Whether a path ends in one of several equal entries that is another one of as many after the changes, so both states have an entry for it. */
+function isTwofold(path: string): boolean {
+  const [before, after] = signsIn(labelIn(path))[0]?.contents ?? [];
+  return after !== undefined && before.checksum === after.checksum && before.of === after.of;
+}
+
+/**
+ * Finds additions that the text already has. An entry without identity exists if the one after `after` is equal and neither of them moves
+ * to another place. Entries that refer to each other exist only together.
+ */
+function findStandIns(document: TargetDocument, changes: readonly Change[]): void {
+  const { finished, standIns, lengthened, finder } = document;
+  const additions = changes.filter(isNew);
   if (additions.length === 0) return;
   const leaving = new Set<Triple>();
+  const moves = new Map<Triple, Move>();
   for (const change of changes) {
     const [target, isMeant] = change.op === "move" || change.op === "remove" ? document.targetOf(change) : [];
-    if (target && isMeant) leaving.add(target);
+    if (!target || !isMeant) continue;
+    if (change.op === "move") moves.set(target, change);
+    else if (!finished.has(listOf(change.field))) leaving.add(target);
   }
   const inLists = new Map<string, Addition[]>();
   for (const change of additions) addToList(inLists, change.field.replace(IS_NEW, ""), change);
@@ -35,16 +84,20 @@ export function findStandIns(document: TargetDocument, changes: readonly Change[
     const front = container && after !== null ? document.frontOf(container, field, label, after) : undefined;
     if (!container || (after !== null && (!front?.ours || leaving.has(front)))) return undefined;
     const next = container.ours?.children[front?.ours ? front.ours.place + 1 : 0]?.triple;
-    return next && !leaving.has(next) && checksumIn(document.valueOf(next).value) === checksumIn(to) ? next : undefined;
+    return next && !leaving.has(next) && !moves.has(next) && document.valueOf(next).isLike(to) ? next : undefined;
   };
   for (const change of additions) {
     const next = nextOf(change);
     if (next) standIns.set(change.field, next);
   }
   // an addition that does not exist after all may be the target of another one
-  for (let [round, left] = [0, -1]; left !== standIns.size; round++) {
+  for (let [round, left] = [0, Number.NaN]; left !== standIns.size - leaving.size; round++) {
     if (round === MAX_ROUNDS) standIns.clear();
-    left = standIns.size;
+    left = standIns.size - leaving.size;
+    for (const [entry, change] of moves) {
+      const front = entry.parent?.ours?.children[(entry.ours?.place ?? 0) - 1]?.triple;
+      if (!document.isInPlace(change, entry) || (front && leaving.has(front))) leaving.add(entry);
+    }
     for (const change of additions) {
       const next = standIns.get(change.field);
       if (next && (!document.valueOf(next).fits(change.to) || nextOf(change) !== next)) standIns.delete(change.field);

@@ -9,6 +9,11 @@ import type { Change } from "./difference.ts";
 /** The rest of a path that leads into an entry that does not exist. */
 export const LEADS_ON = /^\[.*?\]\//;
 
+/** The last part of a path. */
+export function labelIn(field: string): string {
+  return field.slice(field.lastIndexOf("/") + 1);
+}
+
 export class TargetDocument {
   readonly root: Triple;
   readonly paths = new Paths(true);
@@ -18,13 +23,15 @@ export class TargetDocument {
   readonly standIns = new Map<string, Triple>();
   /** For lists that already have all added entries: the number of these entries, by the path to the list. */
   readonly lengthened = new Map<string, number>();
+  /** Paths to lists that already have all their changes. */
+  readonly finished = new Set<string>();
   private readonly values = new Map<Triple, FoundValue>();
   private readonly hidden = new Map<Triple, ReadonlyMap<string, Triple>>();
   private readonly hiddenParts: readonly Triple[];
 
   constructor(root: TreeNode) {
     this.root = matchDocuments(root, root, undefined);
-    this.finder = new PathFinder(this.root, this.paths, this.lengthened);
+    this.finder = new PathFinder(this.root, this.paths, this.lengthened, this.finished);
     this.lines = this.root.children.find(({ ours }) => ours?.type === LINES);
     this.hiddenParts = this.root.children.filter(({ ours }) => ours?.isHidden && !ours.family && ours.type !== LINES);
   }
@@ -53,6 +60,13 @@ export class TargetDocument {
   frontOf(container: Triple, field: string, label: string, after: string): Triple | undefined {
     const path = field.slice(0, -label.length);
     return this.standIns.get(path + after) ?? this.finder.entryCalled(container, after, path.slice(0, -1));
+  }
+
+  /** Whether an entry follows the one that a move states. */
+  isInPlace({ field, after }: Extract<Change, { op: "move" }>, { parent, ours }: Triple): boolean {
+    if (!parent?.ours || !ours) return false;
+    const front = after === null ? undefined : this.frontOf(parent, field, labelIn(field), after);
+    return (after === null || front !== undefined) && parent.ours.children[ours.place - 1]?.triple === front;
   }
 
   /** The entry that a change applies to, and whether it has the value that the change expects. */

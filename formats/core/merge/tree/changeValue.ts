@@ -171,6 +171,11 @@ export class FoundValue {
     return this.isAs(stated) || (this.usual?.isAs(stated) ?? false);
   }
 
+  /** Whether it has the content of a stated value, in any spelling and whatever its references mean. */
+  isLike(stated: ChangeValue): boolean {
+    return checksumIn(this.value) === checksumIn(stated) || (this.usual?.isLike(stated) ?? false);
+  }
+
   /** The complete new value for a change; undefined if the old value lacks the part to keep. */
   become(from: ChangeValue, to: ChangeValue): ChangeValue | undefined {
     // the part to keep is counted in the spelling that the change expects

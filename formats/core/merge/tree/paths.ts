@@ -1,7 +1,7 @@
 /** Paths to entries of a document, each unique, and the entries at such paths. Knows no format. */
 import { crc32 } from "../../bytes/crc32.ts";
-import { addToCount, addToList, getOrMake } from "../../lists.ts";
-import { checksumIn, sumOf, valueOf } from "./changeValue.ts";
+import { addToCount, addToList, getOrMake, groupBy } from "../../lists.ts";
+import { checksumIn, membersOf, sumOf, valueOf } from "./changeValue.ts";
 import { isNumbered, labelsByIdentity, referenceIn } from "./identities.ts";
 import { signsIn, withContents, withLength } from "./signs.ts";
 import type { TreeNode, Triple } from "./tree.ts";
@@ -63,6 +63,7 @@ export class Paths {
   /** Maps each entry of the older version that shares its identity to the first entry with that identity. */
   private readonly shared = new Map<Triple, Triple>();
   private readonly lists = { base: new Map<Triple, readonly TreeNode[]>(), ours: new Map<Triple, readonly TreeNode[]>() };
+  private readonly byWhole = new Map<TreeNode, ReadonlyMap<number, readonly TreeNode[]>>();
   private readonly byChecksum = new Map<TreeNode, ReadonlyMap<number, readonly TreeNode[]>>();
 
   /** @param hasSigns false if the paths are for these versions only: a sign requires the checksums of a whole list */
@@ -154,7 +155,13 @@ export class Paths {
     const { target } = (rule.alike ? undefined : (referenceIn(entry) ?? entry.listed)) ?? {};
     const meant = target?.triple;
     if (!meant) return [...(rule.alike ?? []).map((keyOf, at) => checksumOfKey(keyOf(entry), at)), whole(entry)];
-    return [sumOf([whole(entry), this.isByNumber(meant) ? whole(target) : crc32(this.label(meant)) >>> 0])];
+    if (!this.isByNumber(meant)) return [sumOf([whole(entry), crc32(this.label(meant)) >>> 0])];
+    const sums = [whole(entry), whole(target)];
+    // targets with equal content differ in their place among these
+    const all = target.parent as TreeNode;
+    const alike = getOrMake(this.byWhole, all, () => groupBy(all.children, whole)).get(whole(target)) ?? [];
+    const place = crc32(`${alike.indexOf(target)} of ${alike.length}`) >>> 0;
+    return alike.length === 1 ? [sumOf(sums)] : [sumOf(sums), sumOf([...sums, place])];
   }
 
   /** Names of the hidden containers between an entry and the container that its path shows; empty without any. */
@@ -190,7 +197,7 @@ export class Paths {
   }
 }
 
-function isWithin(triple: Triple, container: Triple): boolean {
+export function isWithin(triple: Triple, container: Triple): boolean {
   for (let at: Triple | undefined = triple; at; at = at.parent) if (at === container) return true;
   return false;
 }
@@ -202,11 +209,15 @@ export class PathFinder {
   /** Lengths of all labels of a container, each once, ascending. */
   private readonly lengths = new Map<Triple, readonly number[]>();
 
-  /** @param lengthened by path: how many more entries a list has than the changes expect */
+  /**
+   * @param lengthened by path: how many more entries a list has than the changes expect
+   * @param finished paths to lists that already have all their changes
+   */
   constructor(
     private readonly root: Triple,
     private readonly paths: Paths,
     private readonly lengthened: ReadonlyMap<string, number>,
+    private readonly finished: ReadonlySet<string>,
   ) {}
 
   /** Returns all entries that the path may lead to: none, one, or, if names contain a `/`, several. */
@@ -283,7 +294,7 @@ export class PathFinder {
       const triple = others.length === 0 ? list?.children[number]?.triple : undefined;
       return triple ? [triple] : [];
     }
-    for (const { checksum, at, of } of sign.contents) {
+    for (const { checksum, at, of } of this.finished.has(above) ? [...sign.contents].reverse() : sign.contents) {
       const found = lists.flatMap((list) => this.paths.alikeIn(list, checksum).flatMap(({ triple }) => triple ?? []));
       if (found.length === of) return found.slice(at - 1, at);
     }
@@ -316,6 +327,8 @@ function otherLabels(scope: Triple): ReadonlyMap<string, readonly Triple[]> {
         addToList(labels, numbered(key, addToCount(counts, key)), triple);
       }
     }
+    // a version without the family adds its members by name
+    if (list.family) for (const { name, node } of membersOf(list)) if (node.triple && !labels.has(name)) labels.set(name, [node.triple]);
     // where a bare value names entries, a number is such a value
     if (list.rule.identities.some((identity) => identity.some(({ name, path }) => name === "" && path !== ""))) continue;
     for (const [at, { triple }] of list.children.entries()) if (triple && !labels.has(`[${at}]`)) labels.set(`[${at}]`, [triple]);
