@@ -14,7 +14,7 @@ import { type Names, namesOf } from "./core/names.ts";
 import { findDifference, isEqual } from "./core/proof.ts";
 import { LineIndex } from "./core/text/lineIndex.ts";
 import type { Span } from "./core/text/span.ts";
-import { type DocumentKind, documentKindOf, readDocument } from "./open.ts";
+import { type DocumentKind, documentKindsOf, readDocument } from "./open.ts";
 
 export interface FilesToCompare {
   readonly before: Uint8Array;
@@ -118,7 +118,7 @@ class FileComparer {
     if (findDifference(first, second) === undefined) return this.same(inside, SAME_CONTENT);
     const type = findArchiveType(first);
     if (type && type === findArchiveType(second)) return this.compareArchives(type.open(first), type.open(second), inside);
-    const [kind, other] = [first, second].map((content) => documentKindOf(path, content));
+    const [kind, other] = documentKindsOf(path, [first, second]);
     if (kind?.format !== other?.format) return this.bytes(inside, "The two have different formats.");
     if (!kind?.format.merge || !other) return this.bytes(inside, "The bytes differ; the contents of files like this cannot be compared.");
     const { format } = kind;

@@ -23,7 +23,7 @@ import type { Side } from "./core/merge/tree/tree.ts";
 import { namesOf } from "./core/names.ts";
 import { isEqual, type ProvedBytes } from "./core/proof.ts";
 import { decodeUtf8 } from "./core/text/textCoding.ts";
-import { type DocumentKind, documentKindOf, readDocument, writeDocument } from "./open.ts";
+import { type DocumentKind, documentKindOf, documentKindsOf, readDocument, writeDocument } from "./open.ts";
 
 export interface FilesToMerge {
   /** Empty or undefined if both sides added the file. */
@@ -192,7 +192,7 @@ class FileMerger {
       const [our, their] = types.map((type) => (type ? `an archive (${type.title})` : "not an archive"));
       throw refusal(`Ours is ${our}, theirs is ${their}.`, inside);
     }
-    const [older, kind, other] = [base, ours, theirs].map((bytes) => bytes && documentKindOf(path, bytes));
+    const [older, kind, other] = documentKindsOf(path, [base, ours, theirs]);
     const format = kind?.format;
     if (format !== other?.format)
       throw refusal(`Ours is ${format?.title ?? "of an unknown format"}, theirs ${other?.format.title ?? "of an unknown format"}.`, inside);

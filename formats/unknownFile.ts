@@ -132,13 +132,16 @@ const LOOK_SIZE = 1024;
 /** A byte order mark, then comments and blank lines. */
 const BEFORE = /^(?:\u00ef\u00bb\u00bf)?(?:[ \t]*(?:#[^\n]*)?\r?\n)*/;
 
-/** The format whose text form this is, by its name or content; undefined for a game file that is named like one. */
-export function findTextFormOf(fileName: string, content: Uint8Array): Format | undefined {
+/**
+ * The format whose text form this is, by its name or content; undefined for a game file that is named like one.
+ * @param known the format to assume if neither shows one
+ */
+export function findTextFormOf(fileName: string, content: Uint8Array, known?: Format): Format | undefined {
   const own = findFormatByTextName(fileName);
   if (own) return looksLikeText(content) || findFormatByBytes(content.subarray(0, HEAD_SIZE)) !== own ? own : undefined;
   if (!looksLikeText(content)) return undefined;
   const head = headOf(content);
-  const format = findFormatByTextHead(head) ?? findFormatByName(fileName);
+  const format = findFormatByTextHead(head) ?? findFormatByName(fileName) ?? known;
   return [head, head.replace(BEFORE, "")].some((start) => format?.textBeginning?.test(start)) ? format : undefined;
 }
 

@@ -149,6 +149,7 @@ describe("diff", () => {
       "unsorted.baslist\n  The bytes differ, but not the values: only their storage differs, or their order where it does not matter.\n",
     ],
     ["what a game file has that a text form lacks", "form.yml", "base.bxml", "base.bxml\n  General/Power added (1)\n"],
+    ["what a text form lacks that only the game file shows to be one", "base.bxml", "form.yml", "form.yml\n  General/Power removed (1)\n"],
     [
       "a value of a text form that a game file has not",
       "life.bxml",
