@@ -165,7 +165,12 @@ const RULES_OF_FAMILIES: readonly FamilyRule[] = [
 
 const RULES = { containers: new Set(["!io", "!list", "!obj"]) };
 
-export const MERGE: MergeModel = { readTree, keyText, titleOf, printFloat: (value) => printFloat(floatBits(value)) };
+export const MERGE: MergeModel = { readTree, keyOf: keyFor, keyText, titleOf, printFloat: (value) => printFloat(floatBits(value)) };
+
+/** A number is a hash already, unless it is in quotes. */
+function keyFor(name: string): string {
+  return isNumber(name) ? name : hashOf(name.replace(/^'(\d+)'$/, "$1"));
+}
 
 /** A number stays as it is: it is the hash of an unknown name or, in quotes, a name. */
 function keyText(name: string): string {

@@ -683,6 +683,18 @@ describe("a patch", () => {
   const numbers = (list: string) => `${[...list].map((each) => `- {P: ${each}, Q: 0}\n`).join("")}#!layout file little 2\n`;
   const TWO = (objects: string) => OBJECT_OR_LIST("{}", `{ASDefines: !list {objects: {${objects}}, lists: {}}}`);
   it.each([
+    ["a hash", 1080829965, "Attack"],
+    ["a name", "Attack", 1080829965],
+  ])("finds an object that the text calls by %s and the changes otherwise", (_, here, there) => {
+    const own = findFormat("aamp")?.merge as MergeModel;
+    const text = (name: string | number, values: string) => OBJECT_OR_LIST(`{${name}: !obj {${values}}}`, "{}");
+    const [before, after] = ["Range: 1, Rate: 1.0", "Range: 2, Rate: 1.0, Life: 3"] as const;
+    const patch = patchOf(own, text(there, before), text(there, after), "a.bgparamlist");
+    expect(applyChanges(own, text(here, before), patch, "a.bgparamlist")).toMatchObject({ text: text(here, after), conflicts: [] });
+    expect(applyChanges(own, text(here, after), patch, "a.bgparamlist")).toMatchObject({ text: text(here, after), made: 0, conflicts: [] });
+  });
+
+  it.each([
     ["a whole numbered family", "a.bxml", OBJECT_OR_LIST("{Tags: !obj {}}", "{}"), OBJECT_OR_LIST("{Tags: !obj {Tag0: a, Tag1: b}}", "{}")],
     [
       "a whole family of rows",

@@ -80,7 +80,7 @@ class Applier {
     private readonly changes: readonly Change[],
     path: string,
   ) {
-    this.document = new TargetDocument(model.readTree(text, path));
+    this.document = new TargetDocument(model.readTree(text, path), model);
     this.tree = new ChangedTree(model, this.document.root, text);
     findPresent(this.document, changes);
     this.standIns = new Set(this.document.standIns.values());

@@ -3,7 +3,7 @@ import { getOrMake } from "../../lists.ts";
 import { matchDocuments } from "../match/match.ts";
 import { FoundValue, isUnusual, valueOf } from "../tree/changeValue.ts";
 import { PathFinder, Paths } from "../tree/paths.ts";
-import { LINES, type TreeNode, type Triple } from "../tree/tree.ts";
+import { LINES, type MergeModel, type TreeNode, type Triple } from "../tree/tree.ts";
 import type { Change } from "./difference.ts";
 
 /** The rest of a path that leads into an entry that does not exist. */
@@ -29,9 +29,9 @@ export class TargetDocument {
   private readonly hidden = new Map<Triple, ReadonlyMap<string, Triple>>();
   private readonly hiddenParts: readonly Triple[];
 
-  constructor(root: TreeNode) {
+  constructor(root: TreeNode, { keyOf }: MergeModel) {
     this.root = matchDocuments(root, root, undefined);
-    this.finder = new PathFinder(this.root, this.paths, this.lengthened, this.finished);
+    this.finder = new PathFinder(this.root, this.paths, this.lengthened, this.finished, keyOf);
     this.lines = this.root.children.find(({ ours }) => ours?.type === LINES);
     this.hiddenParts = this.root.children.filter(({ ours }) => ours?.isHidden && !ours.family && ours.type !== LINES);
   }

@@ -206,18 +206,21 @@ export function isWithin(triple: Triple, container: Triple): boolean {
 export class PathFinder {
   private readonly byLabel = new Map<Triple, ReadonlyMap<string, readonly Triple[]>>();
   private readonly byOther = new Map<Triple, ReadonlyMap<string, readonly Triple[]>>();
+  private readonly byKey = new Map<Triple, ReadonlyMap<string, readonly Triple[]>>();
   /** Lengths of all labels of a container, each once, ascending. */
   private readonly lengths = new Map<Triple, readonly number[]>();
 
   /**
    * @param lengthened by path: how many more entries a list has than the changes expect
    * @param finished paths to lists that already have all their changes
+   * @param keyOf returns the canonical key for a name, which the document may spell in another way
    */
   constructor(
     private readonly root: Triple,
     private readonly paths: Paths,
     private readonly lengthened: ReadonlyMap<string, number>,
     private readonly finished: ReadonlySet<string>,
+    private readonly keyOf: ((name: string) => string) | undefined,
   ) {}
 
   /** Returns all entries that the path may lead to: none, one, or, if names contain a `/`, several. */
@@ -256,9 +259,10 @@ export class PathFinder {
   /** Entries that the next part of the path may name. Only parts as long as a label are looked up: a path may have any number of `/`. */
   private steps(scope: Triple, path: string, from: number): readonly { readonly triple: Triple; readonly end: number }[] {
     const [sign] = path[from] === "[" ? signsIn(path, from) : [];
-    const ends = [...this.lengthsIn(scope).map((length) => from + length), ...(sign ? [sign.end] : [])];
+    const ends = new Set([...this.lengthsIn(scope).map((length) => from + length), ...(sign ? [sign.end] : [])]);
+    if (this.keyOf) ends.add(path.includes("/", from) ? path.indexOf("/", from) : path.length);
     const above = path.slice(0, Math.max(0, from - 1));
-    return ends.flatMap((end) => {
+    return [...ends].flatMap((end) => {
       if (end > path.length || (end < path.length && path[end] !== "/")) return [];
       return this.children(scope, path.slice(from, end), above).map((triple) => ({ triple, end }));
     });
@@ -279,7 +283,14 @@ export class PathFinder {
   }
 
   private children(scope: Triple, label: string, above: string): readonly Triple[] {
-    return this.ownLabels(scope).get(label) ?? this.otherLabels(scope).get(label) ?? this.recognized(scope, label, above);
+    const found = this.ownLabels(scope).get(label) ?? this.otherLabels(scope).get(label) ?? this.spelledOtherwise(scope, label);
+    return found ?? this.recognized(scope, label, above);
+  }
+
+  private spelledOtherwise(scope: Triple, label: string): readonly Triple[] | undefined {
+    if (!this.keyOf) return undefined;
+    const read = () => groupBy(visibleChildren(scope), (child) => nodeOf(child)?.key ?? "");
+    return getOrMake(this.byKey, scope, read).get(this.keyOf(label));
   }
 
   /** Returns the entry for a label with a sign, if exactly one matches. */

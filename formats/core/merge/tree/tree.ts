@@ -365,6 +365,8 @@ export interface MergeModel {
   partsOfProperty?(name: string, text: string | undefined): PropertyParts | undefined;
   /** Returns what people call an entry of a list: its path may have only a number or an id. */
   titleOf?(entry: TreeNode): string | undefined;
+  /** Returns the canonical key for a name, if texts may spell a key in several ways. */
+  keyOf?(name: string): string;
   /** Returns the spelling of a key in YAML or JSON. */
   keyText?(name: string): string;
   /** Prints a single-precision number as texts do. Without this, numbers that all changed alike are separate changes. */
