@@ -2,7 +2,7 @@
 import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import type { Decoded } from "../../formats/core/coded.ts";
 import type { Format } from "../../formats/core/format.ts";
-import { catchStop } from "../../formats/core/issue.ts";
+import { catchStop, hasErrors, type Issue } from "../../formats/core/issue.ts";
 import { getOrMake } from "../../formats/core/lists.ts";
 import { memoize } from "../../formats/core/memoize.ts";
 import { type Calculation, MIN_ALIKE } from "../../formats/core/merge/changes/alikeNumbers.ts";
@@ -84,7 +84,11 @@ export function edited(text: string, edits: readonly Edit[]): string {
 export function exactBytes(format: Format, text: string): Uint8Array | undefined {
   const { bytes } = format.encode(text);
   // a format whose files are texts encodes any text
-  if (format.textSuffix === "" && "issue" in catchStop(() => format.merge?.readTree(text, path(format)))) return undefined;
+  if (
+    format.textSuffix === "" &&
+    ("issue" in catchStop(() => format.merge?.readTree(text, path(format))) || hasErrors(issuesIn(format, text)))
+  )
+    return undefined;
   const decoded = bytes && format.decode(bytes, format.builtinNames());
   return decoded?.kind === "ok" && decoded.exact ? bytes : undefined;
 }
@@ -270,12 +274,15 @@ export function findFaultOfTexts(
   return findMiscounted(leaves, counts[0], isCopied ? () => true : isMoved);
 }
 
+function issuesIn(format: Format, text: string): readonly Issue[] {
+  return format.analyse(text, { names: format.builtinNames(), decoded: format.textSuffix !== "", fileName: path(format) }).issues;
+}
+
 const problemsIn = memoize((format: Format): FindProblems => {
-  const context = { names: format.builtinNames(), decoded: format.textSuffix !== "", fileName: path(format) };
   const known = new Map<string, ReturnType<FindProblems>>();
   return (text) => {
     const issues = () =>
-      [...format.analyse(text, context).issues, ...format.encode(text).issues].flatMap(({ code, severity, message, text: place }) => {
+      [...issuesIn(format, text), ...format.encode(text).issues].flatMap(({ code, severity, message, text: place }) => {
         const isError = severity === "error";
         return isError || severity === "warning" ? [{ code, isError, message, ...(place ?? { start: 0, end: text.length }) }] : [];
       });
