@@ -75,7 +75,7 @@ export interface DocumentKind {
  * Undefined if the format is unknown. The content decides whether it is a text, because a game file and a text form that are compared share
  * one path.
  * @param content without containers
- * @param known the format of a text form of which neither path nor content show it
+ * @param known the format of a text form, if neither its path nor its content shows it
  */
 export function documentKindOf(path: string, content: Uint8Array, known?: Format): DocumentKind | undefined {
   const textFormat = findTextFormat(path, content) ?? findTextFormOf(path, content, known);
@@ -83,7 +83,7 @@ export function documentKindOf(path: string, content: Uint8Array, known?: Format
   return format && { format, isText: textFormat !== undefined };
 }
 
-/** The kinds of versions of one document: any version may show the format of the others. */
+/** The kinds of the versions of one document: each may show the format of the others. */
 export function documentKindsOf(path: string, versions: readonly (Uint8Array | undefined)[]): readonly (DocumentKind | undefined)[] {
   const kinds = versions.map((content) => content && documentKindOf(path, content));
   const known = kinds.find((kind) => kind !== undefined)?.format;

@@ -167,7 +167,7 @@ const RULES = { containers: new Set(["!io", "!list", "!obj"]) };
 
 export const MERGE: MergeModel = { readTree, keyOf: keyFor, keyText, titleOf, printFloat: (value) => printFloat(floatBits(value)) };
 
-/** A number is a hash already, unless it is in quotes. */
+/** A number is already a hash, unless it is in quotes. */
 function keyFor(name: string): string {
   return isNumber(name) ? name : hashOf(name.replace(/^'(\d+)'$/, "$1"));
 }

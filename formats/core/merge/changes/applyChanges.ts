@@ -144,7 +144,7 @@ class Applier {
   /** Whether a value or member has the new value or place. */
   private isDone(change: Change, triple: Triple): boolean {
     if (change.op === "change") return this.document.valueOf(triple).fits(change.to);
-    // other changes may move entries of a list, but members around this one share its unclear path
+    // only members: entries of a list also move when others are added or removed
     return change.op === "move" && triple.parent?.ours?.kind === "map" && this.document.isInPlace(change, triple);
   }
 

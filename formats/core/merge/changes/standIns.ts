@@ -1,4 +1,4 @@
-/** Changes that a text already has where entries have no identity, so that they are not made again. Knows no format. */
+/** Finds changes of entries without an identity that a text already has, so that they are not made twice. Knows no format. */
 import { addToList, groupBy } from "../../lists.ts";
 import { signsIn } from "../tree/signs.ts";
 import type { Triple } from "../tree/tree.ts";
@@ -15,8 +15,8 @@ export const IS_NEW = /(?:^|\/)\[\+ours \d+\]$/;
 const MAX_ROUNDS = 100;
 
 /**
- * Finds what the text already has: additions, and lists with all their changes. Where equal entries come, go or move, only the whole list
- * shows whether it has its changes.
+ * Finds additions that the text already has, and lists that already have all their changes. If equal entries are added, removed or moved,
+ * only the list as a whole shows that.
  */
 export function findPresent(document: TargetDocument, changes: readonly Change[]): void {
   const { finished, standIns, lengthened } = document;
@@ -53,7 +53,7 @@ function isNew(change: Change): change is Addition {
   return change.op === "add" && IS_NEW.test(change.field);
 }
 
-/** Whether a path ends in one of several equal entries that is another one of as many after the changes, so both states have an entry for it. */
+/** Whether a path names one of several equal entries, of which there are as many afterwards: it then fits both the old and the new list. */
 function isTwofold(path: string): boolean {
   const [before, after] = signsIn(labelIn(path))[0]?.contents ?? [];
   return after !== undefined && before.checksum === after.checksum && before.of === after.of;
