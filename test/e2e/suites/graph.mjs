@@ -26,9 +26,13 @@ const whenMarked = (page, pattern) =>
     return (await marked.count()) === 1 && pattern.test((await marked.textContent()) ?? "");
   });
 
-/** The cursor of the text is in a node. @param {Toolbox} toolbox @param {number} number */
-async function whenAtNode({ workbench }, number) {
-  const lines = (await workbench.editor.text()).split("\n");
+/**
+ * The cursor of the text is in a node.
+ * @param {Toolbox} toolbox @param {string} text read before, because reading moves the cursor and puts it back where it was
+ * @param {number} number
+ */
+async function whenAtNode({ workbench }, text, number) {
+  const lines = text.split("\n");
   const first = lines.findIndex((line) => line.includes(`"Node Index": ${number},`) && line.startsWith("      ")) + 1;
   const end = lines.findIndex((line, at) => at > first && line.startsWith("    }")) + 1;
   await workbench.editor.whenPosition(new RegExp(`^Ln ${end}\\b`));
@@ -68,6 +72,7 @@ export const suite = {
   all: {
     async "arrow keys follow edges, and Enter shows the node in the text"(t) {
       const page = await open(t, "keys");
+      const text = await t.workbench.editor.text();
       await page.locator('.graph-list .item[aria-setsize="13"]').first().waitFor();
       const press = (/** @type {string} */ key) => page.locator(".canvas-picture canvas").press(key);
       await page
@@ -84,11 +89,12 @@ export const suite = {
       await press("Enter");
       await t.workbench.editor.whenVisible(/Sway_Strong/);
       await t.workbench.editor.whenFocused();
-      await whenAtNode(t, 2);
+      await whenAtNode(t, text, 2);
     },
 
     async "a click on an edge leads to its node, in the graph and in the text"(t) {
       const page = await open(t, "edges");
+      const text = await t.workbench.editor.text();
       const canvas = page.locator(".canvas-picture canvas");
       await until("all nodes are placed", async () => (await page.locator(".graph-note").textContent()) === "");
       await canvas.press("0");
@@ -104,7 +110,7 @@ export const suite = {
       await t.workbench.screenshot("edge");
       await t.workbench.page.keyboard.press("Control+1");
       await t.workbench.editor.whenFocused();
-      await whenAtNode(t, number);
+      await whenAtNode(t, text, number);
       // and on by the list of edges, which the keyboard reaches
       const next = page.locator(".graph-edges button").first();
       const title = (await next.textContent())?.split("· ").at(-1) ?? "";

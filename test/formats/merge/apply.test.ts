@@ -712,6 +712,12 @@ describe("a patch", () => {
     ["an entry with a text that needs quotes", "a.byml", numbers("12"), numbers("12").replace("- {P: 2", "- {P: 'a,b', Q: 1}\n- {P: 2")],
     ["an entry after one that moved", "a.byml", numbers("21"), numbers("133424")],
     ["an equal entry that moved", "a.byml", numbers("11444"), numbers("431144")],
+    [
+      "entries that have the same values in another order",
+      "a.byml",
+      "- P: [a, b]\n- [x]\n- P: [b, a]\n#!layout file little 2\n",
+      "- P: [b, a]\n- [x]\n- P: [a, b]\n#!layout file little 2\n",
+    ],
     ["entries in other places than equal ones that are gone", "a.byml", numbers("2233"), numbers("32132")],
   ])("finds %s where it was put in before", (_, path, before, after) => {
     const own = findFormatByName(path)?.merge as MergeModel;

@@ -119,10 +119,10 @@ function checksum(value: ChangeValue): ChangeValue {
 /** Number of possible checksums. */
 const CHECKSUMS = 2 ** 32;
 
-/** A checksum of an entry's content: the sum of the checksums of its values, without references. */
+/** A checksum of an entry's content: the sum of the checksums of its values with their keys or places, without references. */
 export function checksumIn(value: ChangeValue, name = ""): number {
   if (typeof value === "string") return crc32(`${lowerHex(crc32(JSON.stringify(value)), 8)} ${name}`) >>> 0;
-  if (Array.isArray(value)) return sumOf(value.map((each) => checksumIn(each)));
+  if (Array.isArray(value)) return sumOf(value.map((each, at) => checksumIn(each, String(at))));
   const { [VALUE]: text, [TAG]: tag } = value as { readonly [key: string]: ChangeValue };
   if (isRef(value) || PLACE in value) return 0;
   const own = [text === undefined ? 0 : checksumIn(text, name), tag === undefined ? 0 : checksumIn(tag, TAG)];
