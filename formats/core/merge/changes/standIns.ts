@@ -24,7 +24,7 @@ export function findPresent(document: TargetDocument, changes: readonly Change[]
   for (const [list, all] of lists) {
     const isUnclear = all.some((change) => change.op === "move" && [change.field, change.after ?? ""].some(isTwofold));
     const isReplaced = all.some(isNew) && all.some(({ op, field }) => op === "remove" && signsIn(labelIn(field)).length > 0);
-    if (isUnclear || isReplaced) finished.add(list);
+    if ((isUnclear || isReplaced) && !isAsBefore(document, list, all)) finished.add(list);
   }
   const isMade = (change: Change, present: ReadonlySet<Triple>): boolean => {
     if (isNew(change)) return standIns.has(change.field);
@@ -47,6 +47,16 @@ export function findPresent(document: TargetDocument, changes: readonly Change[]
 /** The path without its last part. */
 function listOf(field: string): string {
   return field.slice(0, -labelIn(field).length - 1);
+}
+
+/** Whether all entries of a list that the changes name have the number from before: then the changes have not been made. */
+function isAsBefore({ finder }: TargetDocument, list: string, changes: readonly Change[]): boolean {
+  const labels = new Set(changes.flatMap((change) => [labelIn(change.field), ...(change.op === "move" ? [change.after ?? ""] : [])]));
+  return [...labels].every((label) => {
+    const [, number] = /^\[(\d+)#/.exec(label) ?? [];
+    const path = list === "" ? label : `${list}/${label}`;
+    return number === undefined || finder.find(path).some(({ ours }) => ours?.place === Number(number));
+  });
 }
 
 function isNew(change: Change): change is Addition {
