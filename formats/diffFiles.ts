@@ -188,7 +188,7 @@ class FileComparer {
       this.budget.addMember([a, b]);
       const [before, after] = [a, b].map((member) => catchStop(() => member?.read()));
       if ("issue" in before) {
-        // damaged alike
+        // nothing differs if both are damaged in the same way
         if (!("issue" in after) || !isEqual(a?.stored, b?.stored)) this.unreadable(path, before.issue);
       } else if ("issue" in after) this.unreadable(path, after.issue);
       else if (before.value && after.value) this.compare(before.value, after.value, name, path);

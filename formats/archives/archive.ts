@@ -52,7 +52,7 @@ export interface Archive {
   /** Folders without members, if the type supports them. */
   readonly emptyFolders?: readonly string[];
   readonly issues: readonly Issue[];
-  /** A table of names beside the members, if the type has one. Changes keep it. */
+  /** The archive's own table of names, if the type has one. Changes keep it. */
   readonly nameTable?: Uint8Array;
   /** The byte order, if consoles use different ones. */
   readonly littleEndian?: boolean;

@@ -10,7 +10,7 @@ export interface FoundMember {
   readonly row: number;
   /** Size of the content, as far as it is known without reading it. */
   readonly size: number;
-  /** Without the archive's own compression removed. */
+  /** The bytes as stored: still compressed if the archive compresses its members. */
   readonly stored: Uint8Array;
   /** Reads the member, which may be compressed. @throws Stop if it is damaged */
   read(): Uint8Array;

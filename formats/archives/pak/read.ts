@@ -44,7 +44,7 @@ export interface Pak {
   readonly copies: readonly (readonly Record[])[];
   /** Names by id. */
   readonly names: ReadonlyMap<number, readonly string[]>;
-  /** The start of the table, behind the names. */
+  /** Start of the resource table, right after the names. */
   readonly tableStart: number;
   /** The end of the table. */
   readonly tableEnd: number;

@@ -718,7 +718,7 @@ describe("a patch", () => {
       "- P: [a, b]\n- [x]\n- P: [b, a]\n#!layout file little 2\n",
       "- P: [b, a]\n- [x]\n- P: [a, b]\n#!layout file little 2\n",
     ],
-    ["an entry that moved behind equal ones", "a.byml", numbers("1211"), numbers("2111")],
+    ["an entry that moved after equal ones", "a.byml", numbers("1211"), numbers("2111")],
     ["entries in other places than equal ones that are gone", "a.byml", numbers("2233"), numbers("32132")],
   ])("finds %s where it was put in before", (_, path, before, after) => {
     const own = findFormatByName(path)?.merge as MergeModel;

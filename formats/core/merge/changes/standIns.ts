@@ -49,7 +49,7 @@ function listOf(field: string): string {
   return field.slice(0, -labelIn(field).length - 1);
 }
 
-/** Whether all entries of a list that the changes name have the number from before: then the changes have not been made. */
+/** Whether all entries of a list that the changes name still have their old numbers: then the changes have not been made. */
 function isAsBefore({ finder }: TargetDocument, list: string, changes: readonly Change[]): boolean {
   const labels = new Set(changes.flatMap((change) => [labelIn(change.field), ...(change.op === "move" ? [change.after ?? ""] : [])]));
   return [...labels].every((label) => {

@@ -62,7 +62,7 @@ export class TargetDocument {
     return this.standIns.get(path + after) ?? this.finder.entryCalled(container, after, path.slice(0, -1));
   }
 
-  /** Whether an entry follows the one that a move states. */
+  /** Whether an entry already follows the one that a move names. */
   isInPlace({ field, after }: Extract<Change, { op: "move" }>, { parent, ours }: Triple): boolean {
     if (!parent?.ours || !ours) return false;
     const front = after === null ? undefined : this.frontOf(parent, field, labelIn(field), after);

@@ -2,7 +2,7 @@
 
 import { catchStop, type Issue, Stop } from "../../issue.ts";
 
-/** Maximum elements to leave out. */
+/** Maximum number of elements to leave out. */
 const MAX_LEFT_OUT = 100;
 
 /**
