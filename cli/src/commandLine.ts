@@ -6,61 +6,44 @@ import { version } from "../../package.json";
 import { readArguments } from "./args.ts";
 import type { Command } from "./command.ts";
 import { commandHelp, twoColumns } from "./command.ts";
-import { apply } from "./commands/apply.ts";
-import { check } from "./commands/check.ts";
-import { makeCompletion } from "./commands/completion.ts";
-import { convert } from "./commands/convert.ts";
-import { decode } from "./commands/decode.ts";
-import { diff } from "./commands/diff.ts";
-import { encode } from "./commands/encode.ts";
-import { extract } from "./commands/extract.ts";
-import { format } from "./commands/format.ts";
-import { gitSetup } from "./commands/gitSetup.ts";
-import { links } from "./commands/links.ts";
-import { list } from "./commands/list.ts";
-import { mcp } from "./commands/mcp.ts";
-import { merge } from "./commands/merge.ts";
-import { pack } from "./commands/pack.ts";
-import { query } from "./commands/query.ts";
-import { set } from "./commands/set.ts";
-import { sizes } from "./commands/sizes.ts";
-import { stats } from "./commands/stats.ts";
-import { textconv } from "./commands/textconv.ts";
-import { texts } from "./commands/texts.ts";
-import { verify } from "./commands/verify.ts";
 import { useDictionaries } from "./dictionaries.ts";
 import { settleInterrupted } from "./journal.ts";
 import type { Run } from "./run.ts";
 import { didYouMean, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "./usage.ts";
 
-const COMMANDS: readonly Command[] = [
-  decode,
-  encode,
-  verify,
-  check,
-  format,
-  convert,
-  stats,
-  textconv,
-  links,
-  query,
-  set,
-  texts,
-  sizes,
-  diff,
-  merge,
-  apply,
-  gitSetup,
-  list,
-  extract,
-  pack,
-  mcp,
-  makeCompletion(() => COMMANDS.slice(0, -1)),
-];
-const COMMAND_NAMES = COMMANDS.map(({ name }) => name);
+/** Loaded on demand: loading all of them takes longer than most of them run. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  decode: async () => (await import("./commands/decode.ts")).decode,
+  encode: async () => (await import("./commands/encode.ts")).encode,
+  verify: async () => (await import("./commands/verify.ts")).verify,
+  check: async () => (await import("./commands/check.ts")).check,
+  format: async () => (await import("./commands/format.ts")).format,
+  convert: async () => (await import("./commands/convert.ts")).convert,
+  stats: async () => (await import("./commands/stats.ts")).stats,
+  textconv: async () => (await import("./commands/textconv.ts")).textconv,
+  links: async () => (await import("./commands/links.ts")).links,
+  query: async () => (await import("./commands/query.ts")).query,
+  set: async () => (await import("./commands/set.ts")).set,
+  texts: async () => (await import("./commands/texts.ts")).texts,
+  sizes: async () => (await import("./commands/sizes.ts")).sizes,
+  diff: async () => (await import("./commands/diff.ts")).diff,
+  merge: async () => (await import("./commands/merge.ts")).merge,
+  apply: async () => (await import("./commands/apply.ts")).apply,
+  "git-setup": async () => (await import("./commands/gitSetup.ts")).gitSetup,
+  list: async () => (await import("./commands/list.ts")).list,
+  extract: async () => (await import("./commands/extract.ts")).extract,
+  pack: async () => (await import("./commands/pack.ts")).pack,
+  mcp: async () => (await import("./commands/mcp.ts")).mcp,
+  completion: async () => (await import("./commands/completion.ts")).makeCompletion(loadOthers),
+};
+const COMMAND_NAMES = Object.keys(COMMANDS);
 
-function overview(): string {
-  const commands = COMMANDS.map(({ name, summary }): [string, string] => [name, summary]);
+const loadAll = () => Promise.all(Object.values(COMMANDS).map((load) => load()));
+/** All but `completion`. */
+const loadOthers = async () => (await loadAll()).slice(0, -1);
+
+async function overview(): Promise<string> {
+  const commands = (await loadAll()).map(({ name, summary }): [string, string] => [name, summary]);
   const known = formats.map(({ id, title }): [string, string] => [id, title]);
   return `Turns binary game files into text and back, byte for byte.
 
@@ -77,16 +60,15 @@ ${twoColumns(known)}
 `;
 }
 
-function getCommand(name: string): Command {
-  const command = COMMANDS.find((candidate) => candidate.name === name);
-  if (command) return command;
+async function getCommand(name: string): Promise<Command> {
+  if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name]();
   const kind = name.startsWith("-") ? "option" : "command";
   throw new UsageError(`Unknown ${kind} "${name}".${didYouMean(name, kind === "command" ? COMMAND_NAMES : ["--help", "--version"])}`);
 }
 
 async function dispatch([name, ...rest]: readonly string[], run: Run): Promise<number> {
   if (name === undefined) {
-    run.given.stderr.write(overview());
+    run.given.stderr.write(await overview());
     return EXIT_USAGE;
   }
   if (name === "--version" || name === "-v") {
@@ -94,10 +76,10 @@ async function dispatch([name, ...rest]: readonly string[], run: Run): Promise<n
     return EXIT_OK;
   }
   if (name === "--help" || name === "-h" || name === "help") {
-    await run.print(rest[0] === undefined || rest[0].startsWith("-") ? overview() : commandHelp(getCommand(rest[0])));
+    await run.print(rest[0] === undefined || rest[0].startsWith("-") ? await overview() : commandHelp(await getCommand(rest[0])));
     return EXIT_OK;
   }
-  const command = getCommand(name);
+  const command = await getCommand(name);
   try {
     const args = readArguments(rest, command.options);
     if (!args.flag("help")) {

@@ -4,7 +4,7 @@ import { unknownFile } from "../../formats/unknownFile.ts";
 import type { NameTable } from "./nameLists.ts";
 import { byteFinding, type Finding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
-import { type Found, fileSource, findReadProblem, type Source, sourcesAt } from "./sources.ts";
+import { type Found, fileSource, findReadProblem, type Source, sourcesAt, sourcesOf } from "./sources.ts";
 import type { FoundFile } from "./walk.ts";
 
 /** The commands that report on files one by one. */
@@ -91,7 +91,8 @@ export function reportOnAll(
     for (const [name, count] of Object.entries(part?.tally ?? {})) tally[name] = (tally[name] ?? 0) + count;
   };
   const done = catchStop(() => {
-    for (const found of sourcesAt(run, path, archives)) add(report(found));
+    const sources = explicit ? sourcesAt : sourcesOf;
+    for (const found of sources(run, path, archives)) add(report(found));
   });
   if ("issue" in done) add(fail(done.issue));
   else if (explicit && Object.keys(tally).length === 0) {

@@ -132,18 +132,20 @@ function closedOr(source: Source, size?: number): Found {
  */
 export function* sourcesAt(run: Run, path: string, enters: boolean): Generator<Found> {
   const { file, inside } = splitArchivePath(run, path);
-  if (inside !== "") {
-    yield* insideOf(run, file, inside, enters);
-    return;
-  }
-  const source = fileSource(run, file);
+  if (inside === "") yield* sourcesOf(run, file, enters);
+  else yield* insideOf(run, file, inside, enters);
+}
+
+/** Like {@link sourcesAt}, for a path that does not continue inside an archive, such as that of a file found in a folder. */
+export function* sourcesOf(run: Run, path: string, enters: boolean): Generator<Found> {
+  const source = fileSource(run, path);
   if (path === STANDARD_STREAM || !isArchive(source)) {
     yield path === STANDARD_STREAM ? { file: source } : closedOr(source);
     return;
   }
   const nested = findArchive(source.read(), source.supplies);
-  yield { archive: { path: file, size: source.read().length, ...(nested ? { nested } : {}) } };
-  if (nested && enters) yield* membersOf(file, nested.walk());
+  yield { archive: { path, size: source.read().length, ...(nested ? { nested } : {}) } };
+  if (nested && enters) yield* membersOf(path, nested.walk());
 }
 
 function* insideOf(run: Run, file: string, inside: string, enters: boolean): Generator<Found> {

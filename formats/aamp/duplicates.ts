@@ -14,7 +14,7 @@ export function findDuplicates(tree: ParameterTree, report: Report): void {
 }
 
 /** Most parents are small: up to this many children, each is compared with all others. */
-const FEW = 8;
+const FEW = 32;
 
 function findEqual(children: readonly Item[], report: Report): void {
   if (children.length <= FEW) {

@@ -55,7 +55,7 @@ const SCRIPTS: Readonly<Record<string, (commands: readonly Words[]) => string>> 
 };
 
 /** @param others returns all other commands */
-export function makeCompletion(others: () => readonly Command[]): Command {
+export function makeCompletion(others: () => Promise<readonly Command[]>): Command {
   const completion: Command = {
     name: "completion",
     summary: "Prints a script that completes commands and options in a shell.",
@@ -74,7 +74,7 @@ Exit code: 0, or 2 for wrong usage.`,
       if (shell === "" || more.length > 0) throw new UsageError(`completion needs one shell: ${shells.join(", ")}.`);
       if (!Object.hasOwn(SCRIPTS, shell))
         throw new UsageError(`Unknown shell "${shell}". Shells: ${shells.join(", ")}.${didYouMean(shell, shells)}`);
-      await run.print(SCRIPTS[shell]([...others(), completion].map(wordsOf)));
+      await run.print(SCRIPTS[shell]([...(await others()), completion].map(wordsOf)));
       return EXIT_OK;
     },
   };

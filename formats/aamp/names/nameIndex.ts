@@ -25,8 +25,8 @@ export class AampNameIndex {
   readonly lists: readonly NameList[];
   /** Whether the built-in table is among the lists; it permits guesses beyond oead's. */
   readonly hasBuiltin: boolean;
-  /** By signed hashes. */
-  private readonly byHash = new Map<number, ListedName>();
+  /** Index in {@link names} by signed hash. Without an object for each name, the command line starts faster. */
+  private readonly byHash = new Map<number, number>();
   /** Both are built for the first hash that is not in a list. */
   private readonly inPlace = once(() => this.numbered((pattern) => !UNSIGNED.test(pattern)));
   private readonly anywhere = once(() => this.numbered((pattern, list) => list.origin === "builtin" || UNSIGNED.test(pattern)));
@@ -35,21 +35,24 @@ export class AampNameIndex {
     this.lists = lists;
     this.hasBuiltin = lists.some((list) => list.origin === "builtin");
     this.names = lists.flatMap((list) => list.names);
-    for (const list of lists)
-      for (const name of list.names) {
-        const hash = crc32(name) | 0;
-        if (!this.byHash.has(hash)) this.byHash.set(hash, listed(name, list));
-      }
+    // backwards, so that of names with the same hash the first one stays
+    for (let at = this.names.length - 1; at >= 0; at--) this.byHash.set(crc32(this.names[at]) | 0, at);
   }
 
   /** The first name with this hash, in the order of the lists. */
   find(hash: number): string | undefined {
-    return this.findListed(hash)?.name;
+    const at = this.byHash.get(hash | 0);
+    return at === undefined ? undefined : this.names[at];
   }
 
   /** Like {@link find}, with the list that the name comes from. */
   findListed(hash: number): ListedName | undefined {
-    return this.byHash.get(hash | 0);
+    let at = this.byHash.get(hash | 0) ?? this.names.length;
+    for (const list of this.lists) {
+      if (at < list.names.length) return listed(list.names[at], list);
+      at -= list.names.length;
+    }
+    return undefined;
   }
 
   /** The name that the first matching pattern makes from a number below `limit`. */
