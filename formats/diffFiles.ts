@@ -6,6 +6,7 @@ import { findArchiveType } from "./archives/registry.ts";
 import { VersionsBudget } from "./archives/versionsBudget.ts";
 import { type Peeled, peel, type Supplies } from "./containers/index.ts";
 import { catchStop, type Issue, Stop } from "./core/issue.ts";
+import { quote } from "./core/json/print.ts";
 import { type Change, compareTexts } from "./core/merge/changes/difference.ts";
 import { shortDifferenceOf } from "./core/merge/changes/together.ts";
 import { checksumOf } from "./core/merge/tree/changeValue.ts";
@@ -185,6 +186,7 @@ class FileComparer {
       const [a, b] = [first.get(key), second.get(key)];
       const name = (a ?? b)?.path ?? key;
       const path = inside === "" ? name : `${inside}/${name}`;
+      if (a && b && a.path !== b.path) this.bytes(path, `The second file spells this name ${quote(b.path)}.`);
       this.budget.addMember([a, b]);
       const [before, after] = [a, b].map((member) => catchStop(() => member?.read()));
       if ("issue" in before) {

@@ -162,6 +162,15 @@ it("a difference says that archives have different byte orders, even if their me
   expect(compare(bigSarcOf({ a: "1", b: "2" }))).toMatchObject([{ path: "b", kind: "added" }, differs]);
 });
 
+it("a difference says that a name has other capital letters where the game ignores case", () => {
+  const pack = (name: string, content: number) =>
+    changeArchive(u8Type.open(u8Type.empty?.() as Uint8Array), [{ add: { name, content: Uint8Array.of(content) } }]);
+  const compare = (after: Uint8Array) => diffFiles({ before: pack("Course.kcl", 1), after, path: "a.szs", supplies: NO_SUPPLIES });
+  const differs = { path: "Course.kcl", kind: "bytes", message: 'The second file spells this name "course.kcl".' };
+  expect(compare(pack("course.kcl", 1))).toEqual([expect.objectContaining(differs)]);
+  expect(compare(pack("course.kcl", 2))).toMatchObject([differs, { path: "Course.kcl", kind: "bytes" }]);
+});
+
 it("a damaged archive refuses, and the sentence says which it is", () => {
   const [base, ours, theirs] = ["1", "2", "3"].map((x) => sarcOf({ "a.bin": x }));
   (theirs as Uint8Array)[0x14] = 0;
