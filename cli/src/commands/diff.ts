@@ -65,17 +65,17 @@ With --json, each line is a change, below a line with its file:
   {"remove":field,"from":…,"alone":true}              if the entry that lists it stays, or that it lists
   {"all":name,"times":…,"from":…,"to":…}              numbers that all changed alike (see below)
   {"set":"#…","from":…,"to":…}                        a property of the file, such as its version
-Values have the notation of the text form. A reference is {"ref":…} with the path to its target. If only
-its number identifies an entry, the number is followed by a checksum of the content, "[3#44a2bda4]",
-and by the one after the changes if it differs, "[3#44a2bda4>ca3f9a85]", or by the length of a list
-whose order matters, "[3 of 8]". "after" is null for the first entry; without "after", an entry follows that
-of the line above. If an added entry lacks a usual member, the member is null in its line. A file or
-member that only AFTER has is "content" in Base64, with its "byteOrder" if the archive is for one
-console, so that "apply" can convert it for another. One that only BEFORE has is "checksum". One that
-can only be compared byte by byte is "message", with the reason; one in which only the compression,
-layout or notation differs is "note", and "apply" has nothing to do. A long expected value is "#" and a
-checksum, and a changed long text contains only the new part, so the lines contain nothing of the game's
-files.
+Values have the notation of the text form. A reference is {"ref":…} with the path to its target. If
+only its number identifies an entry, the number is followed by a checksum of the entry,
+"[3#44a2bda4]" (with a second one if the changes give it another, "[3#44a2bda4>ca3f9a85]"), or by
+the length of a list whose order matters, "[3 of 8]". "after" is null for the first entry; without
+"after", an entry follows that of the line above. If an added entry lacks a usual member, the member
+is null in its line. A file or member that only AFTER has is "content" in Base64, with its
+"byteOrder" if the archive is for one console, so that "apply" can convert it for another. One that
+only BEFORE has is "checksum". One that can only be compared byte by byte is "message", with the
+reason; one in which only the compression, layout or notation differs is "note", and "apply" has
+nothing to do. A long expected value is "#" and a checksum, and a changed long text contains only
+the new part, so the lines contain nothing of the game's files.
 "all" applies to all values of a name or place ("AREA/[…]/scale") without a line of their own: "times"
 ("2.25", "4/9"), "plus", then "decimals" or "digits" to round to. "from" and "to" list all values.
 "bytewright apply" makes the changes in another copy or version of the files.

@@ -85,9 +85,11 @@ function removeUnusedExtensions() {
 function installChromium() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   console.log("Installing Chromium with apt-get ...");
+  // only its errors: the rest is a line for each of many packages
+  const aptGet = (/** @type {string[]} */ ...args) => execFileSync("apt-get", args, { stdio: ["ignore", "ignore", 2] });
   try {
-    run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"]);
+    aptGet("update", "-qq");
+    aptGet("install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell");
   } catch {
     // another browser may be there; findChromium() gives the caller the reason
   }
