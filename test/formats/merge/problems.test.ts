@@ -260,6 +260,15 @@ describe("a problem that neither side has", () => {
       ["check b/c"],
     ],
     [
+      "and that is about a part with several changes of theirs is only the one that brings it",
+      (text) => (/a: 2/.test(text) && !/c: 1/.test(text) ? found("alone", text, /(?<=b: ){.*}/g) : []),
+      "a: 1\nb: {c: 1, d: 1, e: 1}\n",
+      "a: 2\nb: {c: 1, d: 1, e: 1}\n",
+      "a: 1\nb: {d: 4, e: 5}\n",
+      "a: 2\nb: {c: 1, d: 4, e: 5}\n",
+      ["check b/c"],
+    ],
+    [
       "is a conflict where it is a warning",
       (text) => (/a: 2\nb: 2/.test(text) ? warnings(text, /b/) : []),
       "a: 1\nb: 1\n",

@@ -125,6 +125,8 @@ export function mergeTexts(
 }
 
 type Kept = ReadonlyMap<Triple, KeptPart>;
+type Taken = readonly (readonly [Triple, KeptPart])[];
+type IsProblem = (each: NewProblem) => boolean;
 
 /** The result of a merge that keeps some entries of ours. */
 interface Attempt {
@@ -160,18 +162,28 @@ function findCause(
   const chosen = resolution.conflicts.filter(isTaken);
   const isSaid = (cause: Triple) =>
     references.some(({ triple }) => isIn(triple, cause)) || chosen.some(({ triple }) => isIn(cause, triple));
+  const isWrong = (parts: Taken, isIt: IsProblem) => {
+    const { excess, added } = attempt(new Map([...parts, ...kept]));
+    return excess !== undefined || added.some(isIt);
+  };
+  const findLastOf = (parts: Taken, isIt: IsProblem) => {
+    const left = parts.filter(([triple]) => !kept.has(triple));
+    if (left.length === 0 || isWrong(left, isIt)) return undefined;
+    return left[firstBad(left.length, (count) => isWrong(left.slice(count), isIt))];
+  };
   for (const each of added) {
     const cause = causeAround(each);
-    if (cause && kept.get(cause) !== "all" && (isError(each) || !isSaid(cause))) return [cause, "all"];
+    if (!cause || kept.get(cause) === "all" || !(isError(each) || !isSaid(cause))) continue;
+    // other changes of theirs in a container stay if returning one to ours ends the problem
+    const inside = each.around.flatMap((entry) => (entry.triple === cause ? [...takenOf(entry)] : []));
+    const isIt: IsProblem = (other) => other.problem.code === each.problem.code && other.around.some(({ triple }) => triple === cause);
+    const part = findLastOf(
+      inside.filter(([triple, part]) => triple !== cause || part !== "all"),
+      isIt,
+    );
+    return part && !isWrong([part], isIt) ? part : [cause, "all"];
   }
-  const taken = [...takenOf(resolution.root)].filter(([triple]) => !kept.has(triple));
-  const findLast = (isIt: (each: NewProblem) => boolean) => {
-    const isWrong = (count: number) => {
-      const { excess, added } = attempt(new Map([...taken.slice(count), ...kept]));
-      return excess !== undefined || added.some(isIt);
-    };
-    return taken.length === 0 || isWrong(0) ? undefined : taken[firstBad(taken.length, isWrong)];
-  };
+  const findLast = (isIt: IsProblem) => findLastOf([...takenOf(resolution.root)], isIt);
   if (added.some(isError)) return findLast(isError);
   // one kind of warning at a time: kinds may have different causes, and leaving out entries renumbers the others
   for (const code of new Set(added.flatMap((each) => (causeAround(each) ? [] : each.problem.code)))) {
