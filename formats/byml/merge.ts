@@ -139,7 +139,8 @@ class TreeMaker {
 
   private ruleOf({ children }: TreeNode, name: string): ListRule {
     if (children.length > 0 && children.every(isNumber)) return ONE_BY_ONE;
-    if (children.length > 0 && children.every(({ kind }) => kind === "value")) return BY_VALUE;
+    // only texts identify themselves: if both sides change one vector, that is a conflict
+    if (children.length > 0 && children.every(({ type }) => type === "text")) return BY_VALUE;
     const known = this.rules.get(name);
     if (known) return known;
     const declared = this.keys.filter(({ lists }) => lists.length === 0 || lists.includes(name));

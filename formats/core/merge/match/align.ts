@@ -21,12 +21,12 @@ export function longestCommonRun(first: readonly number[], second: readonly numb
   while (firstEnd > start && secondEnd > start && first[firstEnd - 1] === second[secondEnd - 1]) tail.push([--firstEnd, --secondEnd]);
   const rows = firstEnd - start;
   const columns = secondEnd - start;
-  const between =
-    rows === 0 || columns === 0
-      ? []
-      : rows * columns <= MAX_CELLS
-        ? middle(first, second, start, rows, columns, inPlace ? 1 : 0)
-        : uniqueRun(first, second, start, firstEnd, secondEnd);
+  const others = new Set(second.slice(start, secondEnd));
+  const between = !first.slice(start, firstEnd).some((content) => others.has(content))
+    ? []
+    : rows * columns <= MAX_CELLS
+      ? middle(first, second, start, rows, columns, inPlace ? 1 : 0)
+      : uniqueRun(first, second, start, firstEnd, secondEnd);
   const found = pairs.concat(between, tail.reverse());
   const early = earliest(first, second, found);
   const countChanged = (run: readonly Pair[]) => changedBetween(run, [first.length, second.length]);
