@@ -12,7 +12,7 @@ import { findFrames, printFrames } from "./text/numbers.ts";
 export const MERGE = jsonMergeModel({
   same: { game: "the game", version: "the version" },
   // in version 0, a track has a row for each frame, and no name
-  lists: { bones: { keys: ["id"] }, keys: { rowKey: "frame", isSorted: true }, "": { byPosition: true } },
+  lists: { bones: { keys: ["id"] }, keys: { rowKey: "frame", isSorted: true }, "": { byPosition: true, isVector: true } },
   // in version 0, both sides might assign the same channel or track number to different things
   whole: ["boneChannels", "rotationChannels", "translationChannels", "scaleChannels"],
   derived: ["keyFrames", "bits"],

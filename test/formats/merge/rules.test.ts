@@ -156,6 +156,7 @@ const routes = (...each: readonly string[]) => {
 };
 const keyed = (stated: string, ...frames: readonly number[]) =>
   JSON.stringify({ keyFrames: stated, keys: frames.map((frame) => [frame, "+", 1, 1, 1]) }).replace(/,(?=["[])/g, ", ");
+const turned = (key: string) => `{ "rotations": [[[1, 0, 0, 0], [${key}]]] }`;
 const memory = (size: number, unknown: number) =>
   JSON.stringify({ Expressions: { Info: { "Scratch32 Size": size, Unknown: unknown } } }).replaceAll(/(?<=[:,])/g, " ");
 
@@ -1046,6 +1047,15 @@ describe("a merge", () => {
       keyed("0,6-9", 0, 6, 7, 8, 9),
       keyed("0,1,6-9", 0, 1, 6, 7, 8, 9),
       [],
+    ],
+    [
+      "mixes no numbers of one key in an uncompressed clip",
+      "a.anim",
+      turned('"0x80000000", 0, 0, 1'),
+      turned('"0x80000000", 0.5, 0, 1'),
+      turned('"0x80000000", 0, 0, 0.5'),
+      turned('"0x80000000", 0.5, 0, 1'),
+      ["edit/edit"],
     ],
     [
       "calls a map that became a list another type",

@@ -22,6 +22,8 @@ export interface JsonListRule {
   readonly space?: string;
   /** The member that repeats the index of the entry. */
   readonly place?: string;
+  /** Lists without containers in them are one value: rows of numbers, of which some are written as integers or as bits. */
+  readonly isVector?: boolean;
   /** Entries are rows of numbers, each one value, identified by the first number, which has this name. */
   readonly rowKey?: string;
 }
@@ -159,7 +161,7 @@ class TreeMaker {
     const own = ownOf(rules.lists, `${mapName}/${name}`) ?? ownOf(rules.lists, name);
     // a list directly in a list is not a member of a map
     const rule = own ?? (name === "" ? undefined : ownOf(rules.maps, mapName));
-    if (!rule && this.isVector(row)) {
+    if (rule?.isVector ? this.isPlain(row) : !rule && this.isVector(row)) {
       const numbers = json.items(row).map((item) => json.raw(item));
       list.becomeValue(printList(numbers));
       list.comparedAs(printList(numbers.map(usualFloat)));
@@ -180,6 +182,11 @@ class TreeMaker {
       const number = entry.find(place);
       if (number?.text === String(at)) number.derived = { list, offset: 0, isPlace: true };
     }
+  }
+
+  private isPlain(row: number): boolean {
+    const items = this.json.items(row);
+    return items.length > 0 && items.every((item) => TYPES[this.json.kind(item)] !== undefined);
   }
 
   private isVector(row: number): boolean {
