@@ -269,6 +269,15 @@ describe("a problem that neither side has", () => {
       ["check b/c"],
     ],
     [
+      "and that is about several parts is the same change in each of them",
+      (text) => (/a: 2/.test(text) ? found("alone", text, /(?<=[bf]: )\{(?!c: 1).*}/g) : []),
+      "a: 1\nb: {c: 1, d: 1}\nf: {c: 1, d: 1}\n",
+      "a: 2\nb: {c: 1, d: 1}\nf: {c: 1, d: 1}\n",
+      "a: 1\nb: {d: 4}\nf: {d: 5}\n",
+      "a: 2\nb: {c: 1, d: 4}\nf: {c: 1, d: 5}\n",
+      ["check b/c", "check f/c"],
+    ],
+    [
       "is a conflict where it is a warning",
       (text) => (/a: 2\nb: 2/.test(text) ? warnings(text, /b/) : []),
       "a: 1\nb: 1\n",
@@ -365,6 +374,25 @@ describe("a problem that neither side has", () => {
     expect(merged.conflicts.map(({ kind, field }) => `${kind} ${field}`)).toEqual(conflicts);
     expect(byml.format(merged.text, byml.builtinNames())).toBe(byml.format(expected, byml.builtinNames()));
   });
+});
+
+it("the same change in very many entries is found with few checks of the whole text", () => {
+  const [maps, keys] = [60, 60];
+  const text = (a: number, key: (at: number) => string) => {
+    const map = `{${range(0, keys).map(key).join(", ")}, z: 1}`;
+    return `a: ${a}\n${range(0, maps)
+      .map((at) => `m${at}: ${map}\n`)
+      .join("")}`;
+  };
+  const [same, other] = [(at: number) => `k${at}: 1`, (at: number) => `k${at}: ${at === 7 ? 3 : 2}`];
+  const versions = { base: text(1, same), ours: text(2, same), theirs: text(1, other), path: "a.byml" };
+  let checks = 0;
+  const merged = mergeTexts(byml.merge as NonNullable<typeof byml.merge>, versions, (each) => {
+    checks++;
+    return each.startsWith("a: 2") ? found("alone", each, /{.*k7: 3.*}/g) : [];
+  });
+  expect(merged).toMatchObject({ conflicts: range(0, maps).map((at) => ({ kind: "check", field: `m${at}/k7` })) });
+  expect(checks).toBeLessThan(maps / 2);
 });
 
 describe("a value that was typed", () => {

@@ -7,7 +7,7 @@ import { inLineEndsOf } from "../../text/lineEnds.ts";
 import { applyEdits, type TextEdit } from "../../text/span.ts";
 import { matchDocuments } from "../match/match.ts";
 import { entriesOfChain } from "../tree/references.ts";
-import { type MergeModel, type Rendered, readVersion, SIDES, type TreeNode, type Triple } from "../tree/tree.ts";
+import { type Merged, type MergeModel, type Rendered, readVersion, SIDES, type TreeNode, type Triple } from "../tree/tree.ts";
 import { type DetailedConflict, detailsOf } from "./conflictDetails.ts";
 import { firstBad } from "./firstBad.ts";
 import { causeAround, entriesOf, type FindProblems, KnownProblems, type NewProblem, type Problem, takenOf } from "./problems.ts";
@@ -83,12 +83,14 @@ export function mergeTexts(
 
   const kept = new Map<Triple, KeptPart>();
   let done = attempt(kept);
-  for (let cause = findCause(done, kept, attempt); cause; cause = findCause(done, kept, attempt)) {
-    kept.set(...cause);
-    const [{ ours, theirs }] = cause;
-    // the rest of a new chain goes with its beginning, or it would continue the previous chain
-    if (!ours && theirs?.opensChain)
-      for (const { triple } of entriesOfChain(theirs)) if (triple && !triple.base && !triple.ours) kept.set(triple, "all");
+  for (let causes = findCauses(done, kept, attempt); causes.length > 0; causes = findCauses(done, kept, attempt)) {
+    for (const [cause, part] of causes) {
+      kept.set(cause, part);
+      const { ours, theirs } = cause;
+      // the rest of a new chain goes with its beginning, or it would continue the previous chain
+      if (!ours && theirs?.opensChain)
+        for (const { triple } of entriesOfChain(theirs)) if (triple && !triple.base && !triple.ours) kept.set(triple, "all");
+    }
     done = attempt(kept);
   }
   if (done.added.some(isError)) {
@@ -148,49 +150,64 @@ function isError({ problem }: NewProblem): boolean {
   return problem.isError;
 }
 
-/** Finds what to revert to ours next to remove a new problem: the entry around it, otherwise the change that causes it. */
-function findCause(
-  { excess, resolution, added }: Attempt,
-  kept: Kept,
-  attempt: (kept: Kept) => Attempt,
-): readonly [Triple, KeptPart] | undefined {
-  if (excess) return [excess, "all"];
-  if (added.length === 0 || kept.size >= MAX_TAKEN_BACK) return undefined;
+/** Finds what to revert to ours next to remove a new problem: what causes it in the entry around it, that entry, or a change elsewhere. */
+function findCauses({ excess, resolution, added }: Attempt, kept: Kept, attempt: (kept: Kept) => Attempt): Taken {
+  if (excess) return [[excess, "all"]];
+  if (added.length === 0 || kept.size >= MAX_TAKEN_BACK) return [];
   // a reference without a target is already a conflict, and the check's finding about it is only a warning
   const references = resolution.conflicts.filter(({ conflict }) => conflict.kind === "reference");
   // a choice may cause warnings: reverting it would make it impossible
   const chosen = resolution.conflicts.filter(isTaken);
   const isSaid = (cause: Triple) =>
     references.some(({ triple }) => isIn(triple, cause)) || chosen.some(({ triple }) => isIn(cause, triple));
-  const isWrong = (parts: Taken, isIt: IsProblem) => {
-    const { excess, added } = attempt(new Map([...parts, ...kept]));
-    return excess !== undefined || added.some(isIt);
-  };
+  const withParts = (parts: Taken) => attempt(new Map([...parts, ...kept]));
+  const isWrong = (parts: Taken, isIt: IsProblem) => hasProblem(withParts(parts), isIt);
   const findLastOf = (parts: Taken, isIt: IsProblem) => {
     const left = parts.filter(([triple]) => !kept.has(triple));
     if (left.length === 0 || isWrong(left, isIt)) return undefined;
     return left[firstBad(left.length, (count) => isWrong(left.slice(count), isIt))];
   };
-  for (const each of added) {
+  const entryAround = (each: NewProblem) => {
     const cause = causeAround(each);
-    if (!cause || kept.get(cause) === "all" || !(isError(each) || !isSaid(cause))) continue;
-    // other changes of theirs in a container stay if returning one to ours ends the problem
-    const inside = each.around.flatMap((entry) => (entry.triple === cause ? [...takenOf(entry)] : []));
-    const isIt: IsProblem = (other) => other.problem.code === each.problem.code && other.around.some(({ triple }) => triple === cause);
-    const part = findLastOf(
-      inside.filter(([triple, part]) => triple !== cause || part !== "all"),
-      isIt,
-    );
-    return part && !isWrong([part], isIt) ? part : [cause, "all"];
+    const isOpen = cause && kept.get(cause) !== "all" && (isError(each) || !isSaid(cause));
+    return isOpen ? each.around.find(({ triple }) => triple === cause) : undefined;
+  };
+  for (const each of added) {
+    const entry = entryAround(each);
+    if (!entry) continue;
+    const { code } = each.problem;
+    const isIt: IsProblem = ({ problem, around }) => problem.code === code && around.some(({ triple }) => triple === entry.triple);
+    const part = findLastOf(partsIn(entry), isIt);
+    const left = part && withParts([part]);
+    if (!left || hasProblem(left, isIt)) return [[entry.triple, "all"]];
+    // the same change of other entries, such as of a frame in all bones of a clip
+    const alike = left.added.flatMap((other) => {
+      const entry = other.problem.code === code ? entryAround(other) : undefined;
+      return entry ? partsIn(entry).filter(([{ label }]) => label === part[0].label) : [];
+    });
+    const parts = [part, ...alike];
+    return alike.length > 0 && isWrong(parts, ({ problem }) => problem.code === code) ? [part] : parts;
   }
   const findLast = (isIt: IsProblem) => findLastOf([...takenOf(resolution.root)], isIt);
-  if (added.some(isError)) return findLast(isError);
+  if (added.some(isError)) {
+    const cause = findLast(isError);
+    return cause ? [cause] : [];
+  }
   // one kind of warning at a time: kinds may have different causes, and leaving out entries renumbers the others
   for (const code of new Set(added.flatMap((each) => (causeAround(each) ? [] : each.problem.code)))) {
     const cause = findLast(({ problem }) => problem.code === code);
-    if (cause && !isSaid(cause[0])) return cause;
+    if (cause && !isSaid(cause[0])) return [cause];
   }
-  return undefined;
+  return [];
+}
+
+function hasProblem({ excess, added }: Attempt, isIt: IsProblem): boolean {
+  return excess !== undefined || added.some(isIt);
+}
+
+/** What the result takes from theirs inside an entry. */
+function partsIn(entry: Merged): Taken {
+  return [...takenOf(entry)].filter(([triple, part]) => triple !== entry.triple || part !== "all");
 }
 
 function isIn(triple: Triple, outer: Triple): boolean {
