@@ -186,7 +186,7 @@ class FileComparer {
       const [a, b] = [first.get(key), second.get(key)];
       const name = (a ?? b)?.path ?? key;
       const path = inside === "" ? name : `${inside}/${name}`;
-      if (a && b && a.path !== b.path) this.bytes(path, `The second file spells this name ${quote(b.path)}.`);
+      if (a && b && a.path !== b.path) this.bytes(path, `In the second file, this name is spelled ${quote(b.path)}.`);
       this.budget.addMember([a, b]);
       const [before, after] = [a, b].map((member) => catchStop(() => member?.read()));
       if ("issue" in before) {

@@ -11,7 +11,7 @@ import { settleInterrupted } from "./journal.ts";
 import type { Run } from "./run.ts";
 import { didYouMean, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "./usage.ts";
 
-/** Loaded on demand: loading all of them takes longer than most of them run. */
+/** Loaded on demand, because loading all of them takes longer than running most of them. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   decode: async () => (await import("./commands/decode.ts")).decode,
   encode: async () => (await import("./commands/encode.ts")).encode,

@@ -139,7 +139,7 @@ class TreeMaker {
 
   private ruleOf({ children }: TreeNode, name: string): ListRule {
     if (children.length > 0 && children.every(isNumber)) return ONE_BY_ONE;
-    // only texts identify themselves: if both sides change one vector, that is a conflict
+    // only texts identify themselves: a vector that both sides change is one entry, and a conflict
     if (children.length > 0 && children.every(({ type }) => type === "text")) return BY_VALUE;
     const known = this.rules.get(name);
     if (known) return known;

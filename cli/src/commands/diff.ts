@@ -67,7 +67,7 @@ With --json, each line is a change, below a line with its file:
   {"set":"#…","from":…,"to":…}                        a property of the file, such as its version
 Values have the notation of the text form. A reference is {"ref":…} with the path to its target. If
 only its number identifies an entry, the number is followed by a checksum of the entry,
-"[3#44a2bda4]" (with a second one if the changes give it another, "[3#44a2bda4>ca3f9a85]"), or by
+"[3#44a2bda4]" (and its checksum after the changes if that differs, "[3#44a2bda4>ca3f9a85]"), or by
 the length of a list whose order matters, "[3 of 8]". "after" is null for the first entry; without
 "after", an entry follows that of the line above. If an added entry lacks a usual member, the member
 is null in its line. A file or member that only AFTER has is "content" in Base64, with its

@@ -35,7 +35,7 @@ export class AampNameIndex {
     this.lists = lists;
     this.hasBuiltin = lists.some((list) => list.origin === "builtin");
     this.names = lists.flatMap((list) => list.names);
-    // backwards, so that of names with the same hash the first one stays
+    // backwards, so that the first of several names with one hash stays
     for (let at = this.names.length - 1; at >= 0; at--) this.byHash.set(crc32(this.names[at]) | 0, at);
   }
 

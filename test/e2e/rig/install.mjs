@@ -85,7 +85,7 @@ function removeUnusedExtensions() {
 function installChromium() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   console.log("Installing Chromium with apt-get ...");
-  // only its errors: the rest is a line for each of many packages
+  // only its errors are shown: the other lines are about each of many packages
   const aptGet = (/** @type {string[]} */ ...args) => execFileSync("apt-get", args, { stdio: ["ignore", "ignore", 2] });
   try {
     aptGet("update", "-qq");

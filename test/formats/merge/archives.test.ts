@@ -162,11 +162,11 @@ it("a difference says that archives have different byte orders, even if their me
   expect(compare(bigSarcOf({ a: "1", b: "2" }))).toMatchObject([{ path: "b", kind: "added" }, differs]);
 });
 
-it("a difference says that a name has other capital letters where the game ignores case", () => {
+it("a difference names a member whose name differs only in case, which the game ignores", () => {
   const pack = (name: string, content: number) =>
     changeArchive(u8Type.open(u8Type.empty?.() as Uint8Array), [{ add: { name, content: Uint8Array.of(content) } }]);
   const compare = (after: Uint8Array) => diffFiles({ before: pack("Course.kcl", 1), after, path: "a.szs", supplies: NO_SUPPLIES });
-  const differs = { path: "Course.kcl", kind: "bytes", message: 'The second file spells this name "course.kcl".' };
+  const differs = { path: "Course.kcl", kind: "bytes", message: 'In the second file, this name is spelled "course.kcl".' };
   expect(compare(pack("course.kcl", 1))).toEqual([expect.objectContaining(differs)]);
   expect(compare(pack("course.kcl", 2))).toMatchObject([differs, { path: "Course.kcl", kind: "bytes" }]);
 });

@@ -260,7 +260,7 @@ describe("a problem that neither side has", () => {
       ["check b/c"],
     ],
     [
-      "and that is about a part with several changes of theirs is only the one that brings it",
+      "ends with the one change in a part of theirs that causes it",
       (text) => (/a: 2/.test(text) && !/c: 1/.test(text) ? found("alone", text, /(?<=b: ){.*}/g) : []),
       "a: 1\nb: {c: 1, d: 1, e: 1}\n",
       "a: 2\nb: {c: 1, d: 1, e: 1}\n",
@@ -269,7 +269,7 @@ describe("a problem that neither side has", () => {
       ["check b/c"],
     ],
     [
-      "and that is about several parts is the same change in each of them",
+      "ends with the same change in each of several parts",
       (text) => (/a: 2/.test(text) ? found("alone", text, /(?<=[bf]: )\{(?!c: 1).*}/g) : []),
       "a: 1\nb: {c: 1, d: 1}\nf: {c: 1, d: 1}\n",
       "a: 2\nb: {c: 1, d: 1}\nf: {c: 1, d: 1}\n",
@@ -376,7 +376,7 @@ describe("a problem that neither side has", () => {
   });
 });
 
-it("the same change in very many entries is found with few checks of the whole text", () => {
+it("finding the same change in many entries takes few checks of the text", () => {
   const [maps, keys] = [60, 60];
   const text = (a: number, key: (at: number) => string) => {
     const map = `{${range(0, keys).map(key).join(", ")}, z: 1}`;

@@ -251,7 +251,7 @@ describe("a merge", () => {
       [],
     ],
     [
-      "says that both moved one point of a list",
+      "reports a point that both sides moved",
       "a.byml",
       root("L: [[1.0, 2.0], [3.0, 4.0]]\n"),
       root("L: [[1.0, 9.0], [3.0, 4.0]]\n"),
@@ -260,7 +260,7 @@ describe("a merge", () => {
       ["edit/edit"],
     ],
     [
-      "knows control points by their place",
+      "identifies control points by their place",
       "a.byml",
       root("ControlPoints: [{X: 1.0, Y: 2.0}, {X: 3.0, Y: 4.0}]\n"),
       root("ControlPoints: [{X: 3.0, Y: 4.0}, {X: 1.0, Y: 2.0}]\n"),
@@ -1049,7 +1049,7 @@ describe("a merge", () => {
       [],
     ],
     [
-      "mixes no numbers of one key in an uncompressed clip",
+      "does not mix the numbers of a key in an uncompressed clip",
       "a.anim",
       turned('"0x80000000", 0, 0, 1'),
       turned('"0x80000000", 0.5, 0, 1'),

@@ -150,7 +150,7 @@ function isError({ problem }: NewProblem): boolean {
   return problem.isError;
 }
 
-/** Finds what to revert to ours next to remove a new problem: what causes it in the entry around it, that entry, or a change elsewhere. */
+/** Finds what to revert to ours next to end a new problem: one change inside the entry around it, the whole entry, or a change elsewhere. */
 function findCauses({ excess, resolution, added }: Attempt, kept: Kept, attempt: (kept: Kept) => Attempt): Taken {
   if (excess) return [[excess, "all"]];
   if (added.length === 0 || kept.size >= MAX_TAKEN_BACK) return [];
@@ -180,7 +180,7 @@ function findCauses({ excess, resolution, added }: Attempt, kept: Kept, attempt:
     const part = findLastOf(partsIn(entry), isIt);
     const left = part && withParts([part]);
     if (!left || hasProblem(left, isIt)) return [[entry.triple, "all"]];
-    // the same change of other entries, such as of a frame in all bones of a clip
+    // theirs may have changed other entries in the same way, such as removed a frame from all bones of a clip
     const alike = left.added.flatMap((other) => {
       const entry = other.problem.code === code ? entryAround(other) : undefined;
       return entry ? partsIn(entry).filter(([{ label }]) => label === part[0].label) : [];

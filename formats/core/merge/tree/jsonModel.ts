@@ -22,7 +22,7 @@ export interface JsonListRule {
   readonly space?: string;
   /** The member that repeats the index of the entry. */
   readonly place?: string;
-  /** Lists without containers in them are one value: rows of numbers, of which some are written as integers or as bits. */
+  /** A list that contains only values is one value: a row of numbers, some of which may be written as integers or bits. */
   readonly isVector?: boolean;
   /** Entries are rows of numbers, each one value, identified by the first number, which has this name. */
   readonly rowKey?: string;
