@@ -703,6 +703,12 @@ describe("a patch", () => {
       OBJECT_OR_LIST("{Normal: !obj {ItemName01: !str64 A, ItemProbability01: 5.0}}", "{}"),
     ],
     [
+      "a parameter with the name of one in a removed row",
+      "a.bdrop",
+      OBJECT_OR_LIST("{Normal: !obj {ItemProbability01: 1.0, ItemProbability02: 6.0}}", "{}"),
+      OBJECT_OR_LIST("{Normal: !obj {ItemProbability02: 6.0}}", "{}"),
+    ],
+    [
       "a moved parameter of one of two entries with one name",
       "a.baslist",
       TWO("ASDefine_0: !obj {Name: A, F: 1, G: 2}"),

@@ -233,7 +233,7 @@ class Applier {
     // an object and a list may have the same name
     const present = this.document.finder
       .find(change.field)
-      .filter((each) => change.in === undefined || (container && isWithin(each, container)));
+      .filter((each) => this.stays(each) && (change.in === undefined || (container && isWithin(each, container))));
     if (present.length > 0) {
       if (present.some((each) => this.document.valueOf(each).fits(change.to))) return;
       return this.conflict(change, `it already exists, as ${shown(this.document.valueOf(present[0]))}.`);
@@ -244,6 +244,12 @@ class Applier {
     if (typeof change.to !== "string" && IS_NEW.test(label) && this.hasLike(container, change.to))
       this.notes.push(`${change.field}: the list already has an equal entry.`);
     this.tree.insert(change, container, change.to, label);
+  }
+
+  /** Whether no change removes the entry or one that contains it. */
+  private stays(triple: Triple): boolean {
+    for (let at: Triple | undefined = triple; at; at = at.parent) if (this.tree.takenAway.get(at)?.change.op === "remove") return false;
+    return true;
   }
 
   /** Whether a list has an entry with the same content, or a reference to the same entry. */
