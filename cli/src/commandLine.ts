@@ -34,13 +34,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   extract: async () => (await import("./commands/extract.ts")).extract,
   pack: async () => (await import("./commands/pack.ts")).pack,
   mcp: async () => (await import("./commands/mcp.ts")).mcp,
-  completion: async () => (await import("./commands/completion.ts")).makeCompletion(loadOthers),
+  completion: async () => (await import("./commands/completion.ts")).makeCompletion(loadAll),
 };
 const COMMAND_NAMES = Object.keys(COMMANDS);
 
 const loadAll = () => Promise.all(Object.values(COMMANDS).map((load) => load()));
-/** All but `completion`. */
-const loadOthers = async () => (await loadAll()).slice(0, -1);
 
 async function overview(): Promise<string> {
   const commands = (await loadAll()).map(({ name, summary }): [string, string] => [name, summary]);

@@ -9,7 +9,7 @@ import { splitArchivePath, writeFileOrMember } from "./insideArchives.ts";
 import { FORCE_OPTION, findReplaceable, isSameFile, WrittenFiles } from "./overwriting.ts";
 import { complainOf } from "./report.ts";
 import type { Run } from "./run.ts";
-import { failingSource, fileSource, type Source, sourceAt, sourcesAt, sourcesOf } from "./sources.ts";
+import { failingSource, fileSource, type Source, sourceAt, sourcesIn } from "./sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "./usage.ts";
 import type { FoundFile } from "./walk.ts";
 import { walk } from "./walk.ts";
@@ -100,8 +100,9 @@ function* inputIn(run: Run, { path, relative, explicit }: FoundFile, { accepts }
 }
 
 /** The file, or an archive's members. The converter reports unreadable input. */
-function* inputsAt(run: Run, { path, relative, explicit }: FoundFile, { accepts }: Conversion): Generator<Pending> {
-  const all = explicit ? sourcesAt(run, path, true) : sourcesOf(run, path, true);
+function* inputsAt(run: Run, file: FoundFile, { accepts }: Conversion): Generator<Pending> {
+  const { path, relative, explicit } = file;
+  const all = sourcesIn(run, file, true);
   for (;;) {
     const next = catchStop(() => all.next());
     if ("issue" in next) {

@@ -4,7 +4,7 @@ import { unknownFile } from "../../formats/unknownFile.ts";
 import type { NameTable } from "./nameLists.ts";
 import { byteFinding, type Finding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
-import { type Found, fileSource, findReadProblem, type Source, sourcesAt, sourcesOf } from "./sources.ts";
+import { type Found, fileSource, findReadProblem, type Source, sourcesIn } from "./sources.ts";
 import type { FoundFile } from "./walk.ts";
 
 /** The commands that report on files one by one. */
@@ -78,12 +78,13 @@ export interface JobContext {
 
 /** One report on everything at a path: a file, or an archive and its members. */
 export function reportOnAll(
-  { path, explicit }: FoundFile,
+  file: FoundFile,
   { run, archives }: JobContext,
   /** Returns undefined for files that do not count. */
   report: (found: Found) => FileReport | undefined,
   fail: (issue: Issue) => FileReport,
 ): FileReport {
+  const { path, explicit } = file;
   const rows: Row[] = [];
   const tally: Record<string, number> = {};
   const add = (part: FileReport | undefined) => {
@@ -91,8 +92,7 @@ export function reportOnAll(
     for (const [name, count] of Object.entries(part?.tally ?? {})) tally[name] = (tally[name] ?? 0) + count;
   };
   const done = catchStop(() => {
-    const sources = explicit ? sourcesAt : sourcesOf;
-    for (const found of sources(run, path, archives)) add(report(found));
+    for (const found of sourcesIn(run, file, archives)) add(report(found));
   });
   if ("issue" in done) add(fail(done.issue));
   else if (explicit && Object.keys(tally).length === 0) {

@@ -14,6 +14,7 @@ import { findArchive, openArchiveFile, splitArchivePath } from "./insideArchives
 import { complainOf } from "./report.ts";
 import type { Run } from "./run.ts";
 import { UsageError } from "./usage.ts";
+import type { FoundFile } from "./walk.ts";
 
 /** An archive on disk or inside another one; it comes before its members. */
 export interface ArchiveSource {
@@ -136,8 +137,12 @@ export function* sourcesAt(run: Run, path: string, enters: boolean): Generator<F
   else yield* insideOf(run, file, inside, enters);
 }
 
-/** Like {@link sourcesAt}, for a path that does not continue inside an archive, such as that of a file found in a folder. */
-export function* sourcesOf(run: Run, path: string, enters: boolean): Generator<Found> {
+/** Everything in a file that a command's arguments lead to: only a path that was given by name may continue inside an archive. */
+export function sourcesIn(run: Run, { path, explicit }: FoundFile, enters: boolean): Generator<Found> {
+  return explicit ? sourcesAt(run, path, enters) : sourcesOf(run, path, enters);
+}
+
+function* sourcesOf(run: Run, path: string, enters: boolean): Generator<Found> {
   const source = fileSource(run, path);
   if (path === STANDARD_STREAM || !isArchive(source)) {
     yield path === STANDARD_STREAM ? { file: source } : closedOr(source);

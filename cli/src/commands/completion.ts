@@ -54,9 +54,9 @@ const SCRIPTS: Readonly<Record<string, (commands: readonly Words[]) => string>> 
   fish: fishScript,
 };
 
-/** @param others returns all other commands */
-export function makeCompletion(others: () => Promise<readonly Command[]>): Command {
-  const completion: Command = {
+/** @param loadAll loads all commands */
+export function makeCompletion(loadAll: () => Promise<readonly Command[]>): Command {
+  return {
     name: "completion",
     summary: "Prints a script that completes commands and options in a shell.",
     usage: "SHELL",
@@ -74,9 +74,8 @@ Exit code: 0, or 2 for wrong usage.`,
       if (shell === "" || more.length > 0) throw new UsageError(`completion needs one shell: ${shells.join(", ")}.`);
       if (!Object.hasOwn(SCRIPTS, shell))
         throw new UsageError(`Unknown shell "${shell}". Shells: ${shells.join(", ")}.${didYouMean(shell, shells)}`);
-      await run.print(SCRIPTS[shell]([...(await others()), completion].map(wordsOf)));
+      await run.print(SCRIPTS[shell]((await loadAll()).map(wordsOf)));
       return EXIT_OK;
     },
   };
-  return completion;
 }

@@ -22,11 +22,12 @@ export function longestCommonRun(first: readonly number[], second: readonly numb
   const rows = firstEnd - start;
   const columns = secondEnd - start;
   const others = new Set(second.slice(start, secondEnd));
-  const between = !first.slice(start, firstEnd).some((content) => others.has(content))
-    ? []
-    : rows * columns <= MAX_CELLS
-      ? middle(first, second, start, rows, columns, inPlace ? 1 : 0)
-      : uniqueRun(first, second, start, firstEnd, secondEnd);
+  let between: readonly Pair[] = [];
+  if (first.slice(start, firstEnd).some((content) => others.has(content)))
+    between =
+      rows * columns <= MAX_CELLS
+        ? middle(first, second, start, rows, columns, inPlace ? 1 : 0)
+        : uniqueRun(first, second, start, firstEnd, secondEnd);
   const found = pairs.concat(between, tail.reverse());
   const early = earliest(first, second, found);
   const countChanged = (run: readonly Pair[]) => changedBetween(run, [first.length, second.length]);

@@ -182,8 +182,8 @@ function findCauses({ excess, resolution, added }: Attempt, kept: Kept, attempt:
     if (!left || hasProblem(left, isIt)) return [[entry.triple, "all"]];
     // theirs may have changed other entries in the same way, such as removed a frame from all bones of a clip
     const alike = left.added.flatMap((other) => {
-      const entry = other.problem.code === code ? entryAround(other) : undefined;
-      return entry ? partsIn(entry).filter(([{ label }]) => label === part[0].label) : [];
+      const elsewhere = other.problem.code === code ? entryAround(other) : undefined;
+      return elsewhere ? partsIn(elsewhere).filter(([{ label }]) => label === part[0].label) : [];
     });
     const parts = [part, ...alike];
     return alike.length > 0 && isWrong(parts, ({ problem }) => problem.code === code) ? [part] : parts;
